@@ -1,0 +1,30 @@
+/** What the backend says of a failure, as PostgREST, GoTrue and Storage answer it. */
+interface BackendError {
+  message: string
+  code?: string
+  status?: number
+  name?: string
+}
+
+const isBackendError = (error: unknown): error is BackendError =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+
+/** The server's own words, for messages that quote it. */
+export const messageOf = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
+
+/** SQLSTATE, GoTrue code or PostgREST code where there is one. */
+export const codeOf = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
+
+const AUTH_CODES = new Set(['PGRST301', 'PGRST302', 'PGRST303', 'bad_jwt', 'session_not_found', 'refresh_token_not_found'])
+
+/** True for an expired, forged or ended session: the answer is to sign in again. */
+export const isSessionError = (error: unknown): boolean =>
+  isBackendError(error) &&
+  (AUTH_CODES.has(error.code ?? '') || error.name === 'AuthSessionMissingError' || /jwt|session missing/i.test(error.message))
+
+/** True where trying again may help: no answer, or 502, 503, 504. */
+export const isRetryable = (error: unknown): boolean => {
+  if (!isBackendError(error)) return false
+  if (error.status !== undefined) return [0, 502, 503, 504].includes(error.status)
+  return /fetch|network|load failed/i.test(error.message) && !error.code
+}

@@ -1,0 +1,11 @@
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from './database.types'
+import { supabaseKey, supabaseUrl } from './env'
+
+/**
+ * The one client. Public pages must not import this file at once (51 KB): their queries reach it through
+ * `load-supabase.ts`, after the first paint. PKCE keeps tokens out of addresses.
+ */
+export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
+  auth: { flowType: 'pkce', storageKey: 'session', detectSessionInUrl: true },
+})

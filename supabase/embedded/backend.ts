@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import { parse } from 'smol-toml'
+import { Mailbox } from './mailbox'
+import { createStorageAdapter } from './storage-adapter'
+
+// The package reads this once, when it is imported.
+process.env.EXPERIMENTAL_STORAGE = '1'
+const { App } = await import('@supabase/lite')
+const { applyPendingMigrations } = await import('@supabase/lite/cli')
+const { createPgliteConnection } = await import('@supabase/lite/pglite')
+
+/** The key a browser sends to the embedded backend. It guards nothing: the backend listens on this machine only. */
+export const EMBEDDED_KEY = 'sb_publishable_embedded'
+
+export interface BackendOptions {
+  /** Where rows and files are kept; none: everything lives in memory and dies with the process. */
+  folder?: string
+  /** A dump to start from (see snapshot.ts), already migrated and seeded. */
+  snapshot?: Blob
+  /** Origin that links in mails lead to, such as http://localhost:5173. */
+  siteUrl?: string
+  /** Told of every caught mail. */
+  print?: (line: string) => void
+}
+
+const supabaseFolder = resolve(process.cwd(), 'supabase')
+
+/** Hosted Supabase answers numbers and ISO 8601; PGlite alone would answer strings and its own date format. */
+const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
+
+/** A token signed before a restart stays good on a kept folder, and is worthless anywhere else. */
+const jwtSecret = (folder?: string): string => {
+  const fresh = randomBytes(32).toString('hex')
+  if (!folder) return fresh
+  const path = join(folder, 'jwt-secret')
+  if (!existsSync(path)) writeFileSync(path, fresh, { mode: 0o600 })
+  return readFileSync(path, 'utf8')
+}
+
+/** Starts Supabase in this process: auth, rest and storage over PGlite, migrated, and seeded when the database is new. */
+export const createBackend = async ({ folder, snapshot, siteUrl, print }: BackendOptions = {}) => {
+  if (folder) mkdirSync(folder, { recursive: true })
+  const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
+  const mailbox = new Mailbox(print)
+  const connection = await createPgliteConnection({
+    ...(folder && { url: join(folder, 'pgdata') }),
+    pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
+  })
+  const app = new App({
+    ...config,
+    auth: {
+      ...(config.auth as object),
+      jwt_secret: jwtSecret(folder),
+      publishable_key: EMBEDDED_KEY,
+      ...(siteUrl && { site_url: siteUrl }),
+    },
+    connection,
+    options: { drivers: { email: mailbox }, server: { admin: false } },
+  })
+  app._storageAdapter = createStorageAdapter(folder && join(folder, 'storage'))
+  const fresh = !snapshot && !(await isMigrated(connection))
+  await applyPendingMigrations(app as never)
+  await app.init()
+  if (fresh) await connection.driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
+  return {
+    fetch: (request: Request) => app.fetch(request),
+    app,
+    /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
+    db: connection.driver,
+    mailbox,
+    close: () => connection.close(),
+  }
+}
+
+export type Backend = Awaited<ReturnType<typeof createBackend>>
+
+const isMigrated = async (connection: Awaited<ReturnType<typeof createPgliteConnection>>): Promise<boolean> => {
+  const { rows } = await connection.driver.query<{ found: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
+  )
+  return rows[0]?.found ?? false
+}

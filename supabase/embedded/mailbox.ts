@@ -1,0 +1,50 @@
+import { InMemoryEmailDriver, type EmailMessage, type StoredEmailMessage } from '@supabase/lite'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const firstLink = (mail: EmailMessage): string | undefined =>
+  (mail.html ?? mail.text ?? '').match(/https?:\/\/[^\s"'<>]+/)?.[0]?.replaceAll('&amp;', '&')
+
+/** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
+export class Mailbox extends InMemoryEmailDriver {
+  constructor(private readonly print: (line: string) => void = () => undefined) {
+    super({ maxKeepCount: 200 })
+  }
+
+  override async send(message: EmailMessage): Promise<void> {
+    await super.send(message)
+    this.print(`mail to ${message.to}: ${message.subject}\n  ${firstLink(message) ?? message.text ?? ''}`)
+  }
+
+  /** Newest first. */
+  list(): StoredEmailMessage[] {
+    return [...this.messages.values()].flat().sort((a, b) => b.sentAt.localeCompare(a.sentAt))
+  }
+
+  /** Answers /__mail: a page for people, JSON for tests (`Accept: application/json`). */
+  serve(request: IncomingMessage, response: ServerResponse): void {
+    const mails = this.list()
+    if (request.headers.accept?.includes('application/json')) {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(mails.map((mail) => ({ ...mail, link: firstLink(mail) }))))
+      return
+    }
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(page(mails))
+  }
+}
+
+const page = (mails: StoredEmailMessage[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+<title>Caught mail</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}</style>
+<h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
+${mails.map(article).join('') || '<p>No mail yet.</p>'}`
+
+const article = (mail: StoredEmailMessage): string => {
+  const link = firstLink(mail)
+  return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} at ${escape(mail.sentAt)}</p>${
+    link ? `<p><a href="${escape(link)}">Open its link</a></p>` : ''
+  }<pre>${escape(mail.text ?? (mail.html ?? '').replace(/<[^>]+>/g, ''))}</pre></article>`
+}

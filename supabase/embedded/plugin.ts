@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { honoMiddleware } from '@supabase/lite/vite'
+import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { createBackend, type Backend } from './backend'
+import { lockFolder } from './folder-lock'
+import { createMemoryBackend } from './snapshot'
+
+const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1']
+
+const say = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
+
+const start = async (siteUrl: string): Promise<{ backend: Backend; stop: () => Promise<void> }> => {
+  if (process.env.EMBEDDED_DB === 'memory') {
+    const backend = await createMemoryBackend({ siteUrl, print: say })
+    return { backend, stop: () => backend.close() }
+  }
+  const folder = join(process.cwd(), 'supabase/.temp')
+  const release = lockFolder(folder)
+  const backend = await createBackend({ folder, siteUrl, print: say })
+  return { backend, stop: () => backend.close().finally(release) }
+}
+
+/** Answers the backend's paths and /__mail on Vite's own server, so that one command opens the whole site. */
+export const embeddedSupabase = (): Plugin => {
+  const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
+    const { backend, stop } = await start(`http://localhost:${port}`)
+    server.middlewares.use((request, response, next) => {
+      if (request.url?.split('?')[0] === '/__mail') backend.mailbox.serve(request, response)
+      else next()
+    })
+    server.middlewares.use(honoMiddleware(backend.app as never, PREFIXES))
+    server.httpServer?.once('close', () => void stop())
+    say(`The embedded backend answers here; caught mail: http://localhost:${port}/__mail`)
+  }
+  return {
+    name: 'embedded-supabase',
+    configureServer: (server) => mount(server, server.config.server.port),
+    configurePreviewServer: (server) => mount(server, server.config.preview.port),
+    buildStart() {
+      if (this.environment.config.command !== 'build') return
+      this.warn(
+        'VITE_SUPABASE_URL is not set: this build is bound to the embedded backend, which only `vite preview` serves. ' +
+          'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to build for hosted Supabase.',
+      )
+    },
+  }
+}

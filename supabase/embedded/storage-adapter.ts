@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { App } from '@supabase/lite'
+
+type StorageAdapter = NonNullable<App['_storageAdapter']>
+type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
+
+/** Bytes by key: in a folder, or in memory where no folder is given. */
+interface ByteStore {
+  read: (key: string) => Promise<Buffer>
+  write: (key: string, bytes: Buffer) => Promise<void>
+  remove: (key: string) => Promise<void>
+}
+
+const notFound = (): Error => Object.assign(new Error('Object not found'), { code: 'ENOENT' })
+
+const memoryStore = (): ByteStore => {
+  const objects = new Map<string, Buffer>()
+  return {
+    read: (key) => {
+      const bytes = objects.get(key)
+      return bytes ? Promise.resolve(bytes) : Promise.reject(notFound())
+    },
+    write: (key, bytes) => Promise.resolve(void objects.set(key, bytes)),
+    remove: (key) => Promise.resolve(void objects.delete(key)),
+  }
+}
+
+const folderStore = (root: string): ByteStore => ({
+  read: (key) => readFile(join(root, key)),
+  write: async (key, bytes) => {
+    const path = join(root, key)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+  },
+  remove: (key) => rm(join(root, key), { force: true }),
+})
+
+const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Buffer> => {
+  if (body instanceof Uint8Array) return Buffer.from(body)
+  return Buffer.from(await new Response(body as ReadableStream).arrayBuffer())
+}
+
+/**
+ * The package's own file adapter streams empty bodies on Node 20; this one answers with whole buffers.
+ * Each object's metadata stands beside its bytes under `<key>.meta`.
+ */
+export const createStorageAdapter = (folder?: string): StorageAdapter => {
+  const store = folder ? folderStore(folder) : memoryStore()
+  const keyOf = (bucket: string, key: string, version?: string) =>
+    ['objects', bucket, ...key.split('/').map(encodeURIComponent), version ?? 'current'].join('/')
+
+  const head = async (bucket: string, key: string, version?: string): Promise<ObjectMetadata> => {
+    const meta = JSON.parse((await store.read(`${keyOf(bucket, key, version)}.meta`)).toString()) as ObjectMetadata
+    return { ...meta, lastModified: meta.lastModified && new Date(meta.lastModified) }
+  }
+
+  const adapter: StorageAdapter = {
+    driver: folder ?? 'memory',
+    async uploadObject(bucket, key, version, body, contentType, cacheControl) {
+      const bytes = await toBytes(body)
+      const meta = {
+        cacheControl,
+        contentLength: bytes.byteLength,
+        size: bytes.byteLength,
+        mimetype: contentType,
+        eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+        lastModified: new Date(),
+        httpStatusCode: 200,
+      } as ObjectMetadata
+      await store.write(keyOf(bucket, key, version), bytes)
+      await store.write(`${keyOf(bucket, key, version)}.meta`, Buffer.from(JSON.stringify(meta)))
+      return meta
+    },
+    async getObject(bucket, key, version) {
+      const [metadata, body] = await Promise.all([head(bucket, key, version), store.read(keyOf(bucket, key, version))])
+      return { metadata, httpStatusCode: 200, body }
+    },
+    headObject: head,
+    async deleteObject(bucket, key, version) {
+      await store.remove(keyOf(bucket, key, version))
+      await store.remove(`${keyOf(bucket, key, version)}.meta`)
+    },
+    async deleteObjects(bucket, prefixes) {
+      for (const path of prefixes) {
+        // The service passes "<key>/<version>", where a version is always its last part.
+        const cut = path.lastIndexOf('/')
+        await adapter.deleteObject(bucket, path.slice(0, cut), path.slice(cut + 1))
+        await adapter.deleteObject(bucket, path, undefined)
+      }
+    },
+    async copyObject(sourceBucket, source, version, bucket, destination, destinationVersion) {
+      const found = await adapter.getObject(sourceBucket, source, version)
+      const meta = await adapter.uploadObject(
+        bucket, destination, destinationVersion, found.body as Buffer,
+        found.metadata.mimetype, found.metadata.cacheControl,
+      )
+      return { httpStatusCode: 200, eTag: meta.eTag, lastModified: meta.lastModified }
+    },
+    privateAssetUrl: (bucket, key) => Promise.resolve(`embedded://${bucket}/${key}?${randomUUID()}`),
+  }
+  return adapter
+}

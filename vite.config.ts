@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import tailwindcss from '@tailwindcss/vite'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { loadEnv, type PluginOption } from 'vite'
+import { readBackendEnv } from './src/lib/env-rules'
+
+export default defineConfig(async ({ mode, command, isPreview }) => {
+  // Throws with the variable's name where one is missing or wrong: a start must not half work.
+  const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
+  const testing = process.env.VITEST !== undefined
+  const plugins: PluginOption[] = [react(), tailwindcss()]
+  if (backend.kind === 'embedded' && !testing) {
+    const { embeddedSupabase } = await import('./supabase/embedded/plugin')
+    plugins.push(embeddedSupabase())
+  }
+  if (command === 'build' || isPreview) {
+    const { prerender } = await import('./src/prerender/plugin')
+    plugins.push(prerender(backend))
+  }
+  return {
+    plugins,
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    server: { port: 5173, strictPort: true, watch: { ignored: ['**/supabase/.temp/**'] } },
+    preview: { port: 5173, strictPort: true },
+    build: { target: 'es2022' },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'jsdom',
+            include: ['src/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/support/unit-setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'db',
+            include: ['supabase/tests/**/*.test.ts'],
+            globalSetup: ['tests/support/db-global-setup.ts'],
+            setupFiles: ['tests/support/db-setup.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ],
+    },
+  }
+})
