@@ -1,21 +1,21 @@
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
-import { readBackendEnv } from './src/lib/env-rules'
+import { readBackendEnv } from './src/lib/env-rules.ts'
 
-export default defineConfig(async ({ mode, command, isPreview }) => {
+export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
   const testing = process.env.VITEST !== undefined
   const plugins: PluginOption[] = [react(), tailwindcss()]
   if (backend.kind === 'embedded' && !testing) {
-    const { embeddedSupabase } = await import('./supabase/embedded/plugin')
+    const { embeddedSupabase } = await import('./supabase/embedded/plugin.ts')
     plugins.push(embeddedSupabase())
   }
   if (command === 'build' || isPreview) {
-    const { prerender } = await import('./src/prerender/plugin')
+    const { prerender } = await import('./src/prerender/plugin.ts')
     plugins.push(prerender(backend))
   }
   return {

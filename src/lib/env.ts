@@ -1,4 +1,4 @@
-import { readBackendEnv } from './env-rules'
+import { readBackendEnv } from './env-rules.ts'
 
 const backend = readBackendEnv(import.meta.env)
 

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
+import { SESSION_KEY } from './session-key'
 import type { Database } from './database.types'
 import { supabaseKey, supabaseUrl } from './env'
 
@@ -7,5 +8,5 @@ import { supabaseKey, supabaseUrl } from './env'
  * `load-supabase.ts`, after the first paint. PKCE keeps tokens out of addresses.
  */
 export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
-  auth: { flowType: 'pkce', storageKey: 'session', detectSessionInUrl: true },
+  auth: { flowType: 'pkce', storageKey: SESSION_KEY, detectSessionInUrl: true },
 })

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { parse } from 'smol-toml'
-import { Mailbox } from './mailbox'
-import { createStorageAdapter } from './storage-adapter'
+import { Mailbox } from './mailbox.ts'
+import { createStorageAdapter } from './storage-adapter.ts'
 
 // The package reads this once, when it is imported.
 process.env.EXPERIMENTAL_STORAGE = '1'

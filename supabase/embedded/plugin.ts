@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
-import { createBackend, type Backend } from './backend'
-import { lockFolder } from './folder-lock'
-import { createMemoryBackend } from './snapshot'
+import { createBackend, type Backend } from './backend.ts'
+import { lockFolder } from './folder-lock.ts'
+import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1']
 

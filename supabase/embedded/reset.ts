@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFolder } from './folder-lock'
+import { lockFolder } from './folder-lock.ts'
 
 const folder = join(process.cwd(), 'supabase/.temp')
 lockFolder(folder)

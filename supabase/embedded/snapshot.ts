@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createBackend, type Backend, type BackendOptions } from './backend'
+import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
 

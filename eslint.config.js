@@ -1,0 +1,48 @@
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const layers = ['app', 'pages', 'features', 'ui', 'lib']
+
+/** Imports only point right along the layers; what a layer must not reach is named here. */
+const direction = layers.slice(1).map((layer, index) => ({
+  files: [`src/${layer}/**/*.{ts,tsx}`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { group: layers.slice(0, index + 1).map((left) => `@/${left}/**`), message: 'Imports point right: app, pages, features, ui, lib.' },
+          ...(layer === 'features'
+            ? []
+            : [{ group: ['@/lib/supabase', '@/lib/load-supabase'], message: 'Only queries, mutations and features/auth touch the client.' }]),
+        ],
+      },
+    ],
+  },
+}))
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'src/art', 'src/lib/database.types.ts', 'supabase/functions', 'test-results', 'playwright-report'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })] },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-cycle': 'error',
+      'import-x/no-default-export': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+    },
+  },
+  ...direction,
+  // The client's own file and its loader are what the rule above points to.
+  { files: ['src/lib/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['*.config.{ts,js}', 'tests/**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
+)

@@ -1,0 +1,56 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { Component, Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isSessionError } from '@/lib/errors'
+import { Button } from '@/ui/button'
+import { PageSkeleton } from '@/ui/skeleton'
+
+interface BoundaryProps {
+  children: ReactNode
+  onReset: () => void
+}
+
+class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  private readonly retry = () => {
+    this.props.onReset()
+    this.setState({ error: null })
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
+        <h1 className="font-display text-3xl">{isSessionError(error) ? 'Please sign in again' : 'The line went quiet'}</h1>
+        <p className="mt-3 text-muted">
+          {isSessionError(error)
+            ? 'Your session has ended.'
+            : 'We could not load this page. Check your connection, then try once more.'}
+        </p>
+        <Button className="mt-6" onClick={this.retry}>
+          Retry
+        </Button>
+      </section>
+    )
+  }
+}
+
+/** What a page shows while its code and rows come, and when they do not. */
+export const PageBoundary = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <ErrorBoundary key={pathname} onReset={reset}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </ErrorBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  )
+}

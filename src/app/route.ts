@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { lazyPage, type LazyPage } from './lazy-page'
+
+/** What a page is opened with: the named parts of its path and its query string. */
+export interface PageAddress {
+  params: Record<string, string | undefined>
+  search: URLSearchParams
+}
+
+/** Starts the reads a page opens with, so that rows and code come side by side. */
+export type Warm = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
+
+export interface Route {
+  path: string
+  page: LazyPage
+  layout: ComponentType<{ children: ReactNode }>
+  guard?: ComponentType<{ children: ReactNode }>
+  warm?: Warm
+  /** Written to HTML at build; dynamic parts are filled in by prerender/pages.ts. */
+  prerender?: boolean
+}
+
+/** One line of the URL table. */
+export const route = (
+  path: string,
+  load: () => Promise<ComponentType>,
+  options: Omit<Route, 'path' | 'page'>,
+): Route => ({ path, page: lazyPage(load), ...options })

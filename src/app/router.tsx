@@ -1,0 +1,66 @@
+import { publishedEvents } from '@/features/events/events-queries'
+import { RequireAdmin, RequireUser } from './guards'
+import { AdminLayout } from './layouts/admin-layout'
+import { MemberLayout } from './layouts/member-layout'
+import { PublicLayout } from './layouts/public-layout'
+import { route, type Route } from './route'
+
+const open = { layout: PublicLayout } as const
+const still = { layout: PublicLayout, prerender: true } as const
+const member = { layout: MemberLayout, guard: RequireUser } as const
+const admin = { layout: AdminLayout, guard: RequireAdmin } as const
+
+const notOpenYet = () => import('@/pages/public/not-open-yet-page').then((m) => m.NotOpenYetPage)
+
+/** The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database. */
+export const routes: Route[] = [
+  route('/', () => import('@/pages/public/home-page').then((m) => m.HomePage), still),
+  route('/login', () => import('@/pages/public/login-page').then((m) => m.LoginPage), open),
+  route('/register', () => import('@/pages/public/login-page').then((m) => m.RegisterPage), open),
+  route('/forgot-password', () => import('@/pages/public/forgot-password-page').then((m) => m.ForgotPasswordPage), open),
+  route('/reset-password', () => import('@/pages/public/reset-password-page').then((m) => m.ResetPasswordPage), open),
+  route('/events', () => import('@/pages/public/events-page').then((m) => m.EventsPage), {
+    ...still,
+    warm: (client) => [client.prefetchQuery(publishedEvents())],
+  }),
+  route('/event-details/:id', notOpenYet, open),
+  route('/completed-events', notOpenYet, open),
+  route('/trips', notOpenYet, open),
+  route('/interest', notOpenYet, open),
+  route('/membership', notOpenYet, open),
+  route('/offer/:token', notOpenYet, open),
+  route('/store', notOpenYet, open),
+  route('/checkout', notOpenYet, open),
+  route('/orders/:id', notOpenYet, open),
+  route('/contact', notOpenYet, open),
+  route('/support', notOpenYet, open),
+  route('/terms', notOpenYet, open),
+  route('/privacy', notOpenYet, open),
+
+  route('/dashboard', notOpenYet, member),
+  route('/book/:eventId', notOpenYet, member),
+  route('/extra-payment', notOpenYet, member),
+  route('/invoice/:bookingId', notOpenYet, member),
+  route('/account', notOpenYet, member),
+  route('/customer-favorites', notOpenYet, open),
+
+  route('/admin', notOpenYet, admin),
+  route('/admin/customers', notOpenYet, admin),
+  route('/admin/customer/:id', notOpenYet, admin),
+  route('/customer/:id', notOpenYet, admin),
+  route('/customer-management', notOpenYet, admin),
+  route('/admin/bookings', notOpenYet, admin),
+  route('/admin/manage-plan', notOpenYet, admin),
+  route('/admin/manage-plan/:id', notOpenYet, admin),
+  route('/admin/events', notOpenYet, admin),
+  route('/admin/event-management', notOpenYet, admin),
+  route('/admin/waitlist', notOpenYet, admin),
+  route('/admin/active-events', notOpenYet, admin),
+  route('/admin/moderation', notOpenYet, admin),
+  route('/admin/store', notOpenYet, admin),
+  route('/admin/merchandise', notOpenYet, admin),
+  route('/admin/orders', notOpenYet, admin),
+  route('/admin/stripe-settings', notOpenYet, admin),
+
+  route('*', () => import('@/pages/public/not-found-page').then((m) => m.NotFoundPage), open),
+]

@@ -1,0 +1,85 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { loadSupabase } from '@/lib/load-supabase'
+import { mayHaveSession, SESSION_KEY } from '@/lib/session-key'
+import { AuthContext, type Auth, type Profile } from './auth-context'
+import { fetchProfile, onProfileChange } from './profile'
+import { onSignedIn } from './signed-in'
+
+interface State {
+  session: Session | null
+  profile: Profile | null
+  loading: boolean
+  recovering: boolean
+}
+
+const GUEST: State = { session: null, profile: null, loading: false, recovering: false }
+
+/** Follows the session: loads the profile on every change of it and clears all on sign-out. */
+export const AuthProvider = ({ children }: { children: ReactNode }) => {
+  const [state, setState] = useState<State>({ ...GUEST, loading: true })
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    let ended = false
+    let unsubscribe: (() => void) | undefined
+
+    const follow = async (event: AuthChangeEvent, session: Session | null) => {
+      if (!session) {
+        // Nothing one member read may be shown to the next.
+        if (event === 'SIGNED_OUT') queryClient.clear()
+        setState(GUEST)
+        return
+      }
+      const profile = await fetchProfile(session.user.id)
+      if (ended) return
+      setState((before) => ({
+        session,
+        profile,
+        loading: false,
+        recovering: event === 'PASSWORD_RECOVERY' || (before.recovering && event !== 'USER_UPDATED'),
+      }))
+    }
+
+    const listen = async () => {
+      if (unsubscribe) return
+      unsubscribe = () => undefined
+      const supabase = await loadSupabase()
+      if (ended) return
+      const { data } = supabase.auth.onAuthStateChange((event, session) => {
+        // The client holds its lock while it calls this: querying from inside would wait for itself.
+        queueMicrotask(() => void follow(event, session))
+      })
+      unsubscribe = () => data.subscription.unsubscribe()
+    }
+
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === SESSION_KEY) void listen()
+    }
+
+    if (mayHaveSession()) void listen().catch(() => setState(GUEST))
+    else setState(GUEST)
+    const stopListening = onSignedIn(() => void listen())
+    const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))
+    window.addEventListener('storage', onStorage)
+    return () => {
+      ended = true
+      unsubscribe?.()
+      stopListening()
+      stopProfile()
+      window.removeEventListener('storage', onStorage)
+    }
+  }, [queryClient])
+
+  const signOut = useCallback(async () => {
+    const supabase = await loadSupabase()
+    await supabase.auth.signOut({ scope: 'local' })
+  }, [])
+
+  const auth = useMemo<Auth>(
+    () => ({ ...state, user: state.session?.user ?? null, isAdmin: state.profile?.is_admin ?? false, signOut }),
+    [state, signOut],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}

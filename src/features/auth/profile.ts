@@ -1,0 +1,22 @@
+import { loadSupabase } from '@/lib/load-supabase'
+import type { Profile } from './auth-context'
+
+const listeners = new Set<(profile: Profile) => void>()
+
+/** Tells the AuthProvider of a profile that its owner has just saved. */
+export const announceProfile = (profile: Profile): void => listeners.forEach((listener) => listener(profile))
+
+export const onProfileChange = (listener: (profile: Profile) => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/**
+ * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
+ * the answer is then null, which gives no rights.
+ */
+export const fetchProfile = async (userId: string): Promise<Profile | null> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  return data
+}

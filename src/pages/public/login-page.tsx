@@ -1,0 +1,51 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { AccessCard, type AccessTab } from '@/features/auth/access-card'
+import { useAuth } from '@/features/auth/auth-context'
+import { isEmbedded } from '@/lib/env'
+import { paths } from '@/lib/paths'
+import { safePath } from '@/lib/redirect'
+import { site } from '@/site'
+import { PageMeta } from '@/ui/page-meta'
+
+const DemoSignIns = () => (
+  <aside aria-label="Demo sign-ins" className="mt-6 rounded-lg border border-line p-4 text-sm text-muted">
+    <p className="font-medium text-fg">Demo sign-ins</p>
+    <p>Member: {site.demo.member}</p>
+    <p>Admin: {site.demo.admin}</p>
+    <p>Password: {site.demo.password}</p>
+  </aside>
+)
+
+interface AccessPageProps {
+  defaultTab: AccessTab
+}
+
+const AccessPage = ({ defaultTab }: AccessPageProps) => {
+  const { user, isAdmin, loading } = useAuth()
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation() as { state: { from?: unknown } | null }
+  if (loading) {
+    return (
+      <p role="status" className="px-4 py-24 text-center text-muted">
+        Loading...
+      </p>
+    )
+  }
+  if (user) return <Navigate to={safePath(state?.from, isAdmin ? paths.admin : paths.events)} replace />
+  const asked = search.get('tab')
+  const tab = asked === 'login' || asked === 'register' ? asked : defaultTab
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
+      <PageMeta
+        title={tab === 'login' ? 'Login' : 'Register'}
+        description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
+      />
+      <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
+      <AccessCard tab={tab} onTab={(next) => setSearch({ tab: next }, { replace: true, state: state as unknown })} />
+      {isEmbedded && <DemoSignIns />}
+    </div>
+  )
+}
+
+export const LoginPage = () => <AccessPage defaultTab="login" />
+export const RegisterPage = () => <AccessPage defaultTab="register" />

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { NewPasswordForm } from '@/features/auth/new-password-form'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { PageMeta } from '@/ui/page-meta'
+
+/** Where the link in a reset mail leads: by then the link has signed its owner in. */
+export const ResetPasswordPage = () => {
+  const { user, loading } = useAuth()
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
+      <PageMeta title="Set a new password" description="Choose a new password for your account." noindex />
+      <Card className="grid gap-6 p-6 sm:p-8">
+        <h1 className="text-center font-display text-2xl">Set a new password</h1>
+        {loading && <p role="status" className="text-center text-muted">Loading...</p>}
+        {!loading && user && <NewPasswordForm />}
+        {!loading && !user && (
+          <p className="text-center">
+            This link has expired or was opened in another browser.{' '}
+            <Link to={paths.forgotPassword} className="underline underline-offset-4">Ask for a new one</Link>.
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Manifest } from 'vite'
+import type { RenderedPage } from './render'
+
+/** A JSON script's text must not be able to close its element. */
+const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The page's own file and what it imports at once: asked for beside the entry instead of after it. */
+const preloads = (manifest: Manifest, chunk: string): string => {
+  const start = Object.values(manifest).find((entry) => entry.name === chunk)
+  const files = new Set<string>()
+  const visit = (key: string): void => {
+    const entry = manifest[key]
+    if (!entry || entry.isEntry || files.has(entry.file)) return
+    files.add(entry.file)
+    entry.imports?.forEach(visit)
+  }
+  if (start) {
+    files.add(start.file)
+    start.imports?.forEach(visit)
+  }
+  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+}
+
+/** Puts a rendered page into the built index.html, its styles inlined. */
+export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string =>
+  template
+    // Each replacement is a function: page text may hold "$&".
+    .replace(/<title>.*?<\/title>/s, () => '')
+    .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
+    .replace('</head>', () => `${page.head}${preloads(manifest, page.chunk)}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root">${page.body}</div><script type="application/json" id="prerendered-rows">${scriptJson(page.rows)}</script>`,
+    )

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Manifest, type Plugin } from 'vite'
+import { WebSocket } from 'ws'
+import type { BackendEnv } from '../lib/env-rules.ts'
+import { documentOf } from './document.ts'
+
+/** What hosts answer with where no page of its own was written: the empty shell. */
+const SHELL = 'app.html'
+
+const source = resolve('src')
+const serverFolder = resolve('node_modules/.cache/prerender')
+
+const buildRenderer = async (): Promise<typeof import('./render')> => {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    resolve: {
+      alias: [
+        { find: '@/lib/load-supabase', replacement: join(source, 'prerender/load-supabase.ts') },
+        { find: '@', replacement: source },
+      ],
+    },
+    build: {
+      ssr: join(source, 'prerender/render.tsx'),
+      outDir: serverFolder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
+    },
+  })
+  return (await import(`${pathToFileURL(join(serverFolder, 'render.mjs')).href}?${Date.now()}`)) as typeof import('./render')
+}
+
+const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'))['connect']) => {
+  // Node 20 has no WebSocket, and supabase-js asks for one even where none is used.
+  globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
+  if (backend.kind === 'hosted') {
+    connect(backend.url, backend.anonKey)
+    return () => Promise.resolve()
+  }
+  const { createMemoryBackend } = await import('../../supabase/embedded/snapshot.ts')
+  const { EMBEDDED_KEY } = await import('../../supabase/embedded/backend.ts')
+  const embedded = await createMemoryBackend()
+  connect('http://embedded.invalid', EMBEDDED_KEY, (input, init) => embedded.fetch(new Request(input, init)))
+  return embedded.close
+}
+
+const writePages = async (backend: BackendEnv, outDir: string): Promise<number> => {
+  const template = await readFile(join(outDir, 'index.html'), 'utf8')
+  await writeFile(join(outDir, SHELL), template)
+  const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const css = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template)?.[1]
+  const styles = css ? await readFile(join(outDir, css), 'utf8') : ''
+  const { connect, listPages, renderPage } = await buildRenderer()
+  const disconnect = await connectTo(backend, connect)
+  const pages = await listPages()
+  for (const path of pages) {
+    const file = join(outDir, path, 'index.html')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, documentOf(template, styles, manifest, await renderPage(path)))
+  }
+  await disconnect()
+  await rm(join(outDir, '.vite'), { recursive: true })
+  return pages.length
+}
+
+/** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
+export const prerender = (backend: BackendEnv): Plugin => {
+  let outDir = resolve('dist')
+  return {
+    name: 'prerender',
+    config: () => ({ build: { manifest: true } }),
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const count = await writePages(backend, outDir)
+        console.info(`  ${count} pages written to HTML`)
+      },
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [path = '/', query] = (request.url ?? '/').split('?')
+        const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
+        if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
+          const page = join(path, 'index.html')
+          request.url = `${existsSync(join(outDir, page)) ? page : `/${SHELL}`}${query ? `?${query}` : ''}`
+        }
+        next()
+      })
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { createMemoryBackend } from './snapshot.ts'
+
+/** The types of everything in `public`, read by the Supabase CLI from a freshly migrated database. */
+export const generateTypes = async (): Promise<string> => {
+  const { db, close } = await createMemoryBackend()
+  const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1' })
+  const port = await new Promise<number>((resolve) => {
+    server.addEventListener('listening', (event) => resolve((event as CustomEvent<{ port: number }>).detail.port))
+    void server.start()
+  })
+  try {
+    const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
+    const { stdout } = await promisify(execFile)(
+      'npx', ['supabase', 'gen', 'types', `--remote=${remote}`, '--schema', 'public'],
+      { maxBuffer: 16 * 1024 * 1024 },
+    )
+    return stdout
+  } finally {
+    await server.stop()
+    await close()
+  }
+}
+
+if (process.argv[1]?.endsWith('gen-types.ts')) {
+  await writeFile('src/lib/database.types.ts', await generateTypes())
+  console.info('src/lib/database.types.ts is fresh.')
+}

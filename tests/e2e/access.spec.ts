@@ -1,0 +1,85 @@
+import { expect, newPerson, register, signIn, signInAs, test } from '../support/e2e'
+
+test('a visitor registers, confirms by mail, signs in and sees live events', async ({ page, site }) => {
+  const person = await register(page, site)
+  await page.evaluate(() => localStorage.clear())
+  await signInAs(page, person.email, person.password)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+  await expect(page).toHaveURL(/\/events$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('fields are cleared after registration', async ({ page }) => {
+  const person = newPerson()
+  await page.goto('/login?tab=register')
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('a wrong password says so and keeps what was typed', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 400/)
+  await signInAs(page, 'member@nextroom.test', 'not-the-password')
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('member@nextroom.test')
+})
+
+test('an admin lands on /admin, a member is kept out of it', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/events$/)
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'admin')
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('a guest asked to sign in comes back to where he was going', async ({ page }) => {
+  await page.goto('/extra-payment')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill('member@nextroom.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/extra-payment$/)
+})
+
+test('a forgotten password is reset by mail', async ({ page, site }) => {
+  const person = await register(page, site)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'If an account exists' })).toBeVisible()
+  const mail = (await site.mailTo(person.email))[0]
+  await page.goto(mail?.link ?? '')
+  await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page.getByText('Password updated')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await signInAs(page, person.email, 'candle-and-key-77')
+  await expect(page).toHaveURL(/\/events$/)
+})
+
+test('a forged session ends on /login, not in a loop', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of (400|401|403)/)
+  await page.goto('/')
+  await page.evaluate(() => {
+    const payload = btoa(JSON.stringify({ sub: crypto.randomUUID(), role: 'authenticated', exp: 4102444800 }))
+    localStorage.setItem(
+      'session',
+      JSON.stringify({
+        access_token: `${btoa('{"alg":"HS256","typ":"JWT"}')}.${payload}.forged`,
+        refresh_token: 'forged', expires_in: 3600, expires_at: 4102444800, token_type: 'bearer',
+        user: { id: crypto.randomUUID(), email: 'forged@example.test' },
+      }),
+    )
+  })
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/e2e'
+
+test('the theme survives a reload', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: /light (theme|mode)/i }).click()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+})
+
+test('an unknown address shows the 404 page with a way home', async ({ page }) => {
+  await page.goto('/no-such-room')
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a backend that does not answer shows a message with Retry, never a blank page', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource|ERR_FAILED|ERR_INTERNET/)
+  await page.route('**/rest/v1/**', (route) => route.abort())
+  await page.goto('/event-details/00000000-0000-4000-8000-000000000000')
+  await page.goto('/no-such-room')
+  await page.getByRole('main').getByRole('link', { name: /home/i }).click()
+  await page.evaluate(() => history.pushState({}, '', '/events'))
+  await page.goto('/events?destination=nowhere')
+  await expect(page.getByRole('main')).not.toBeEmpty()
+})

@@ -1,0 +1,108 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { preview, type PreviewServer } from 'vite'
+import { site as brand } from '../../src/site'
+
+interface CaughtMail {
+  to: string
+  subject: string
+  link?: string
+}
+
+export interface Site {
+  url: string
+  /** Mails the backend would have sent to an address, newest first. */
+  mailTo: (address: string) => Promise<CaughtMail[]>
+}
+
+interface Fixtures {
+  site: Site
+  /** Console errors a test provokes on purpose: patterns it adds are not held against it. */
+  expectedErrors: RegExp[]
+  watchConsole: void
+}
+
+interface WorkerFixtures {
+  servers: { current?: { file: string; server: PreviewServer } }
+}
+
+/** The built site over a freshly seeded database in memory: one for each test file. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  servers: [
+    // eslint's empty pattern rule has no say here: Playwright reads the parameter's shape.
+    async ({ browserName: _ }, use) => {
+      const servers: WorkerFixtures['servers'] = {}
+      await use(servers)
+      await servers.current?.server.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: async ({ servers }, use, testInfo) => {
+    if (servers.current?.file !== testInfo.file) {
+      await servers.current?.server.close()
+      const port = 4300 + testInfo.parallelIndex
+      const server = await preview({ logLevel: 'error', preview: { port, strictPort: true, host: 'localhost' } })
+      servers.current = { file: testInfo.file, server }
+    }
+    const url = `http://localhost:${servers.current.server.config.preview.port}`
+    await use({
+      url,
+      mailTo: async (address) => {
+        const response = await fetch(`${url}/__mail`, { headers: { accept: 'application/json' } })
+        return ((await response.json()) as CaughtMail[]).filter((mail) => mail.to === address)
+      },
+    })
+  },
+  baseURL: ({ site }, use) => use(site.url),
+  expectedErrors: async ({ browserName: _ }, use) => use([]),
+  watchConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const seen: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`)
+      })
+      page.on('pageerror', (error) => seen.push(String(error)))
+      await use()
+      expect(seen.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signs in through the login page, as a person does. Ends on /events for a member, /admin for an admin. */
+export const signIn = async (page: Page, who: 'member' | 'admin'): Promise<void> => {
+  await signInAs(page, brand.demo[who], brand.demo.password)
+  await page.waitForURL(who === 'admin' ? '**/admin' : '**/events')
+}
+
+export const signInAs = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: false }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+let people = 0
+
+/** A person nobody else in the run has used. */
+export const newPerson = () => {
+  people += 1
+  const tag = `${process.pid}-${people}`
+  return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: 'lantern-and-fog-9' }
+}
+
+/** Registers through the page, follows the link in the mail, and is signed in. */
+export const register = async (page: Page, site: Site, person = newPerson()) => {
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Successful!')).toBeVisible()
+  const [mail] = await site.mailTo(person.email)
+  if (!mail?.link) throw new Error('No confirmation mail')
+  await page.goto(mail.link)
+  await page.waitForURL('**/dashboard')
+  return person
+}
