@@ -1,0 +1,96 @@
+/**
+ * Renders every picture of the site from its scene.
+ *   npm i --no-save sharp && node src/art/render.mjs [name ...]
+ * Drawing happens on a canvas in Chromium (playwright-core comes with @playwright/test; CHROMIUM names another binary),
+ * encoding in sharp. With no names it renders all. PROOF=<dir> also writes a PNG of each picture there to look at.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const pub = join(here, '../../public')
+const need = createRequire(process.env.ART_MODULES ? pathToFileURL(join(process.env.ART_MODULES, 'x.js')) : import.meta.url)
+const { chromium } = need('playwright-core')
+const sharp = need('sharp')
+
+/** Encodes at the best quality that keeps within the limit. */
+async function within(limit, make) {
+  for (let q = 64; ; q -= q > 40 ? 6 : 3) {
+    const out = await make(q).toBuffer()
+    if (out.length <= limit || q < 16) return out
+  }
+}
+
+const KB = 1024
+const avif = (png, width, height) => (q) => sharp(png).resize(width, height).avif({ quality: q, effort: 5 })
+
+function outputs(name, kind) {
+  if (kind === 'product') return [[name, 1000, 1000, 40], [`${name}-480`, 480, 480, 14]]
+  if (kind === 'hero') return [[name, 1920, 1200, 100], [`${name}-960`, 960, 600, 40], [`${name}-640`, 640, 400, 20]]
+  return [[name, 1600, 1000, 70], [`${name}-960`, 960, 600, 36], [`${name}-640`, 640, 400, 20]]
+}
+
+async function encode(name, kind, png) {
+  const rows = []
+  const save = async (file, buffer) => {
+    await writeFile(join(pub, file), buffer)
+    rows.push(`${file} ${(buffer.length / KB).toFixed(1)}K`)
+  }
+  for (const [file, w, h, kb] of outputs(name, kind)) await save(`pictures/${file}.avif`, await within(kb * KB, avif(png, w, h)))
+  if (kind === 'hero') {
+    const tall = await sharp(png).extract({ left: 700, top: 0, width: 800, height: 1200 }).toBuffer()
+    await save('pictures/hero-portrait.avif', await within(60 * KB, avif(tall, 800, 1200)))
+    const card = sharp(await sharp(png).resize(1200, 750).extract({ left: 0, top: 90, width: 1200, height: 630 }).toBuffer())
+    await save('og.jpg', await within(80 * KB, (q) => card.clone().jpeg({ quality: q + 18, mozjpeg: true })))
+  }
+  const { dominant, channels } = await sharp(await sharp(png).resize(200).toBuffer()).stats()
+  const hex = (v) => '#' + v.map((n) => Math.round(n).toString(16).padStart(2, '0')).join('')
+  return `${name} average ${hex(channels.slice(0, 3).map((c) => c.mean))} dominant ${hex([dominant.r, dominant.g, dominant.b])} | ${rows.join(', ')}`
+}
+
+/** Home-screen icons from the favicon; the touch icon is square, as the phone rounds it itself. */
+async function icons() {
+  const svg = await readFile(join(pub, 'favicon.svg'), 'utf8')
+  const square = svg.replace(' rx="14"', '')
+  for (const [file, size, from] of [['icon-192.png', 192, svg], ['icon-512.png', 512, svg], ['apple-touch-icon.png', 180, square]]) {
+    await sharp(Buffer.from(from), { density: 800 }).resize(size, size).png({ palette: true }).toFile(join(pub, file))
+  }
+}
+
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const page = await browser.newPage()
+  page.on('pageerror', (e) => console.error(e.stack))
+  // The scenes are modules; the page reads them from disk through a made-up origin, so no server is needed.
+  await page.route('http://art.invalid/**', async (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/') return route.fulfill({ contentType: 'text/html', body: '<title>art</title>' })
+    const contentType = extname(path) === '.mjs' ? 'text/javascript' : 'text/plain'
+    return route.fulfill({ contentType, body: await readFile(join(here, path)) })
+  })
+  await page.goto('http://art.invalid/')
+  const all = await page.evaluate(async () => {
+    const { scenes } = await import('/scenes/index.mjs')
+    return Object.entries(scenes).map(([name, s]) => [name, s.kind])
+  })
+  const asked = process.argv.slice(2)
+  if (!asked.length || asked.includes('icons')) await icons()
+  for (const [name, kind] of all.filter(([n, k]) => !asked.length || asked.includes(n) || asked.includes(k))) {
+    const url = await page.evaluate(async (n) => {
+      const { render } = await import('/scenes/index.mjs')
+      const blob = await render(n).convertToBlob()
+      const reader = new FileReader()
+      return new Promise((done) => {
+        reader.onload = () => done(reader.result)
+        reader.readAsDataURL(blob)
+      })
+    }, name)
+    const png = Buffer.from(url.split(',')[1], 'base64')
+    if (process.env.PROOF) await writeFile(join(process.env.PROOF, `${name}.png`), png)
+    if (!process.env.PROOF_ONLY) console.log(await encode(name, kind, png))
+  }
+} finally {
+  await browser.close()
+}
