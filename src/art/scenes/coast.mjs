@@ -72,7 +72,13 @@ export const seaCliff = {
     clouds(st, 350, 150, '#93a6cc', 0.5, { seed: 7 })
     water(st, 604, { tint: '#081630', a: 0.5, ripple: 1.8, glints: { x: 560, width: 170, colour: '#e6f0ff', a: 0.6, count: 1100 } })
     st.fog(608, 30, '#b6c6e0', 0.45, { seed: 3, fx: 3, fy: 20 })
-    st.cut((l) => { for (const [x, w, h] of [[210, 70, 210], [330, 46, 130], [110, 40, 90]]) { const n = noise(x); poly(l, [...Array.from({ length: 14 }, (_, k) => [x - w / 2 + n.value(k, 1) * 14 - (13 - k) * -0.2, 720 - (k / 13) * h]), ...Array.from({ length: 14 }, (_, k) => [x + w / 2 - n.value(k, 7) * 18, 720 - h + (k / 13) * h - (k ? 0 : 12)])], '#1c2c4c') } }, { texture: 0.4, rim: { dx: 2, dy: -2, colour: '#cfe0ff', a: 0.6 }, mist: { colour: '#8fa5c8', a: 0.7, from: 620, to: 722 } })
+    st.cut((l) => {
+      for (const [x, w, h] of [[210, 100, 210], [350, 70, 120], [90, 60, 90]]) {
+        const n = noise(x)
+        const side = (k) => Array.from({ length: 20 }, (_, i) => [x + k * w * (0.56 - 0.011 * i + (n.fbm(i / 3, k + 4, 3) - 0.5) * 0.24), 724 - (i / 19) * h])
+        poly(l, [...side(-1), ...side(1).reverse()], '#1c2c4c')
+      }
+    }, { texture: 0.3, rim: { dx: 2, dy: -2, colour: '#cfe0ff', a: 0.6 }, mist: { colour: '#8fa5c8', a: 0.7, from: 620, to: 722 } })
     st.fog(722, 20, '#dbe8f8', 0.5, { seed: 5, fx: 8, fy: 30, below: 30 })
     cliff(st, 960, { top: (x) => 560 - smooth(960, 1600, x) * 70, drop: 480, seed: 14, crest: '#26365a', foot: '#0b1224', rim: { dx: -2.6, dy: -2.4, colour: '#cfe0ff', a: 0.65 }, lamps: [{ x: 1120, y: 560, r: 300, colour: '#f39a40', a: 0.9 }] })
     cliff(st, 1240, { top: (x) => 740 - smooth(1240, 1600, x) * 60, drop: 320, seed: 22, crest: '#141e38', foot: '#060a16', rim: { dx: -2, dy: -2, colour: '#9fb8e0', a: 0.5 } })

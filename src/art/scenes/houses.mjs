@@ -124,7 +124,7 @@ export const edinburgh = {
     st.cut((l) => {
       path(st, l, { x0: 825, x1: 800, y0: 690, y1: 1010, w0: 150, w1: 900, style: st.ramp([[0, '#8a7a66'], [0.4, '#3f3c40'], [1, '#15161d']], 690, 1000), rough: 2 })
       const q = rng(4)
-      for (let y = 694, h = 4; y < 1000; y += h, h *= 1.12) for (let x = 0; x < 1600; x += h * 1.7) { l.globalCompositeOperation = 'source-atop'; l.fillStyle = `rgba(${q() < 0.5 ? '0,0,6' : '230,215,190'},${q() * 0.16})`; l.beginPath(); l.ellipse(x + q() * h, y, h * 0.75, h * 0.42, 0, 0, 7); l.fill() }
+      for (let y = 694, h = 4; y < 1000; y += h, h *= 1.12) for (let x = 0; x < 1600; x += h * 1.7) { l.globalCompositeOperation = 'source-atop'; l.fillStyle = `rgba(${q() < 0.5 ? '0,0,6' : '230,215,190'},${q() * 0.07})`; l.beginPath(); l.ellipse(x + q() * h, y, h * 0.75, h * 0.42, 0, 0, 7); l.fill() }
     }, { lamps: [{ x: 640, y: 760, r: 360, colour: '#f39a40', a: 0.7 }, { x: 1010, y: 760, r: 360, colour: '#f39a40', a: 0.7 }] })
     puddles(st, 700, { a: 0.75, lo: 0.44, hi: 0.58, squash: 0.95 })
     st.fog(720, 80, '#a89a86', 0.4, { seed: 7, fx: 3, fy: 9 })

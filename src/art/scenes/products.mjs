@@ -8,7 +8,7 @@ function studio(st, floor = 800) {
   st.glow(500, 470, 680, '#e0923e', 0.75)
   st.glow(500, 440, 440, '#d8b48a', 0.4)
   st.fog(500, 420, '#8f9cc0', 0.16, { seed: 2, fx: 2, fy: 3 })
-  box(st.ctx, 0, floor, 1000, 200, st.ramp([[0, '#182038'], [1, '#080b14']], floor, 1000))
+  box(st.ctx, 0, floor, 1000, 200, st.ramp([[0, '#2c303d'], [1, '#0b0d14']], floor, 1000))
 }
 
 /** Draws the thing with its shading: form shadow from the right, key light from the upper left. */
