@@ -18,12 +18,15 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     const { prerender } = await import('./src/prerender/plugin.ts')
     plugins.push(prerender(backend))
   }
+  // Set by who runs several builds or servers of one checkout side by side.
+  const outDir = process.env.OUT_DIR ?? 'dist'
   return {
     plugins,
+    ...(process.env.OUT_DIR && { cacheDir: `${outDir}/.vite-cache` }),
     resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port: 5173, strictPort: true },
-    build: { target: 'es2022' },
+    build: { target: 'es2022', outDir, emptyOutDir: true },
     test: {
       projects: [
         {

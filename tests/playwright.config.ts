@@ -2,15 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
 process.env.EMBEDDED_DB = 'memory'
+const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results'
 
 export default defineConfig({
   testDir: './e2e',
-  outputDir: '../test-results',
+  outputDir: results,
   workers: 2,
   retries: 0,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {
     browserName: 'chromium',
     locale: 'en-AU',

@@ -12,7 +12,7 @@ import { documentOf } from './document.ts'
 const SHELL = 'app.html'
 
 const source = resolve('src')
-const serverFolder = resolve('node_modules/.cache/prerender')
+const serverFolder = resolve(`node_modules/.cache/prerender-${process.pid}`)
 
 const buildRenderer = async (): Promise<typeof import('./render')> => {
   await build({
@@ -65,6 +65,7 @@ const writePages = async (backend: BackendEnv, outDir: string): Promise<number> 
     await writeFile(file, documentOf(template, styles, manifest, await renderPage(path)))
   }
   await disconnect()
+  await rm(serverFolder, { recursive: true })
   await rm(join(outDir, '.vite'), { recursive: true })
   return pages.length
 }

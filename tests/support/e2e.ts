@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   site: async ({ servers }, use, testInfo) => {
     if (servers.current?.file !== testInfo.file) {
       await servers.current?.server.close()
-      const port = 4300 + testInfo.parallelIndex
+      const port = Number(process.env.E2E_PORT ?? 4300) + testInfo.parallelIndex
       const server = await preview({ logLevel: 'error', preview: { port, strictPort: true, host: 'localhost' } })
       servers.current = { file: testInfo.file, server }
     }
