@@ -45,6 +45,7 @@ try {
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
   })
   await run({ name: 'build', command: ['vite', 'build'] })
+  await run({ name: 'budgets', command: ['tsx', 'tests/budget.ts'] })
   await run({ name: 'journeys', command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'] })
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)

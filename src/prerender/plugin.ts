@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,9 @@ import react from '@vitejs/plugin-react'
 import { build, type Manifest, type Plugin } from 'vite'
 import { WebSocket } from 'ws'
 import type { BackendEnv } from '../lib/env-rules.ts'
+import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf } from './document.ts'
+import { headersFile, securityHeaders } from './headers.ts'
 
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'
@@ -50,7 +52,7 @@ const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'
   return embedded.close
 }
 
-const writePages = async (backend: BackendEnv, outDir: string): Promise<number> => {
+const writePages = async (backend: BackendEnv, outDir: string, siteUrl: string): Promise<number> => {
   const template = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL), template)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -65,30 +67,37 @@ const writePages = async (backend: BackendEnv, outDir: string): Promise<number> 
     await writeFile(file, documentOf(template, styles, manifest, await renderPage(path)))
   }
   await disconnect()
+  const origin = siteUrl.replace(/\/+$/, '')
+  await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
+  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, pages, new Date().toISOString().slice(0, 10)))
+  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(template, backend)))
   await rm(serverFolder, { recursive: true })
-  await rm(join(outDir, '.vite'), { recursive: true })
   return pages.length
 }
 
 /** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
 export const prerender = (backend: BackendEnv): Plugin => {
   let outDir = resolve('dist')
+  let siteUrl = ''
   return {
     name: 'prerender',
     config: () => ({ build: { manifest: true } }),
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
+      siteUrl = String(config.env.VITE_SITE_URL ?? `http://localhost:${config.preview.port}`)
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        const count = await writePages(backend, outDir)
+        const count = await writePages(backend, outDir, siteUrl)
         console.info(`  ${count} pages written to HTML`)
       },
     },
     configurePreviewServer(server) {
-      server.middlewares.use((request, _response, next) => {
+      const headers = securityHeaders(readFileSync(join(outDir, SHELL), 'utf8'), backend)
+      server.middlewares.use((request, response, next) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
         const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {

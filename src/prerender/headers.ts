@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { BackendEnv } from '../lib/env-rules'
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * What every answer of the site carries. Only the theme snippet of index.html may run inline; styles are inlined by
+ * the build and set by the dialogs, so they may.
+ * @param template the built index.html
+ */
+export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
+  const scripts = [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => sha256(code ?? ''))
+  const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
+  return {
+    'Content-Security-Policy': [
+      `default-src 'self'`,
+      `script-src ${["'self'", ...scripts].join(' ')}`,
+      `style-src 'self' 'unsafe-inline'`,
+      `img-src ${["'self'", 'data:', 'blob:', ...api.slice(0, 1)].join(' ')}`,
+      `connect-src ${["'self'", ...api].join(' ')}`,
+      `font-src 'self'`,
+      `object-src 'none'`,
+      `base-uri 'self'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  }
+}
+
+/** In the form that Netlify and Cloudflare Pages read; hashed files never change, so they may be kept. */
+export const headersFile = (headers: Record<string, string>): string =>
+  `/*\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n\n` +
+  `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`

@@ -1,0 +1,56 @@
+/** What a page's first load costs, from the built manifest: fails where a budget is passed. Prints every page. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+const outDir = process.env.OUT_DIR ?? 'dist'
+const KB = 1024
+
+/** KB gzip of script by the folder a page lives in; what a member or an admin adds is his session's client. */
+const SCRIPT_BUDGETS = { public: 115, member: 170, admin: 210 } as const
+const CSS_BUDGET = 10
+
+const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+const sizes = new Map<string, number>()
+const sizeOf = (file: string): number => {
+  const known = sizes.get(file) ?? gzipSync(readFileSync(join(outDir, file)), { level: 9 }).byteLength / KB
+  sizes.set(file, known)
+  return known
+}
+
+/** A chunk's own file and all it imports at once. */
+const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+  const chunk = manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  chunk.imports?.forEach((next) => filesOf(next, found))
+  return found
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+if (!entry) throw new Error('The manifest names no entry.')
+const client = Object.keys(manifest).find((key) => key.endsWith('src/lib/supabase.ts'))
+
+const rows = Object.keys(SCRIPT_BUDGETS).flatMap((folder) =>
+  readdirSync(join('src/pages', folder))
+    .filter((name) => name.endsWith('-page.tsx'))
+    .map((name) => {
+      const files = filesOf(`src/pages/${folder}/${name}`, new Set(filesOf(entry)))
+      if (folder !== 'public' && client) filesOf(client, files)
+      const budget = SCRIPT_BUDGETS[folder as keyof typeof SCRIPT_BUDGETS]
+      return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
+    }),
+)
+const css = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css')).reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)
+
+for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
+  console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)
+}
+console.info(`${css.toFixed(1).padStart(6)} of ${CSS_BUDGET} KB  styles`)
+const over = rows.filter(({ kilobytes, budget }) => kilobytes > budget).map(({ page }) => page)
+if (css > CSS_BUDGET) over.push('styles')
+if (over.length > 0) {
+  console.error(`Over budget: ${over.join(', ')}`)
+  process.exitCode = 1
+}
