@@ -1,0 +1,27 @@
+import type { ComponentPropsWithRef } from 'react'
+import { cn } from './cn'
+
+type As<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
+
+/** No padding of its own: pass `p-6`, or put CardHeader and CardBody inside. */
+export const Card = ({ as: Tag = 'div', className, ...rest }: As<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
+  // One prop type for all tags it may be: they differ in nothing that is passed.
+  const Element = Tag as 'div'
+  return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />
+}
+
+export const CardHeader = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <div className={cn('grid gap-1 p-5 pb-0 sm:p-6 sm:pb-0', className)} {...rest} />
+)
+
+export const CardBody = ({ className, ...rest }: ComponentPropsWithRef<'div'>) => (
+  <div className={cn('p-5 sm:p-6', className)} {...rest} />
+)
+
+interface CardTitleProps extends ComponentPropsWithRef<'h2'> {
+  as?: 'h2' | 'h3'
+}
+
+export const CardTitle = ({ as: Tag = 'h3', className, ...rest }: CardTitleProps) => (
+  <Tag className={cn('display text-xl', className)} {...rest} />
+)

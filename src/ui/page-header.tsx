@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+interface PageHeaderProps {
+  title: string
+  eyebrow?: string
+  intro?: ReactNode
+  back?: { to: string; label?: string }
+  actions?: ReactNode
+}
+
+/** A page's one h1, the way back and what can be done here. */
+export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderProps) => (
+  <header className="grid gap-4 pt-6 pb-8 sm:pt-10">
+    {back && (
+      <Link to={back.to} className="inline-flex min-h-11 w-fit items-center gap-2 text-sm font-medium text-muted hover:text-lantern">
+        <ArrowLeft aria-hidden className="size-4" />
+        {back.label ?? 'Back'}
+      </Link>
+    )}
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="grid max-w-3xl gap-3">
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+        <h1 className="display text-3xl sm:text-5xl">{title}</h1>
+        {intro && <div className="text-lg text-muted">{intro}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  </header>
+)

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom'
+import { site } from '@/site'
+
+const origin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\/+$/, '')
+
+interface PageMetaProps {
+  title: string
+  description: string
+  /** The page's one true address, where it has several. */
+  path?: string
+  /** Of the site's own files, such as "/pictures/tasmania.avif". */
+  image?: string
+  noindex?: boolean
+}
+
+/** What a page is to searchers and sharers. React lifts it into the head. Absolute addresses need VITE_SITE_URL. */
+export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex = false }: PageMetaProps) => {
+  const { pathname } = useLocation()
+  const whole = `${title} | ${site.brand}`
+  const url = origin && `${origin}${path ?? pathname}`
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      {noindex && <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={site.brand} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={description} />
+      {url && <link rel="canonical" href={url} />}
+      {url && <meta property="og:url" content={url} />}
+      {url && <meta property="og:image" content={new URL(image, origin).href} />}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { cn } from './cn'
+
+/** Holds the place of what is still on its way. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={cn('animate-pulse rounded-lg bg-raised', className)} />
+)
+
+/** As tall as a screen, so that the footer does not jump when the page comes. */
+export const PageSkeleton = () => (
+  <div role="status" className="wrap min-h-dvh py-12">
+    <span className="sr-only">Loading...</span>
+    <Skeleton className="h-10 w-2/3 max-w-md" />
+    <Skeleton className="mt-4 h-5 w-full max-w-xl" />
+    <div className="mt-10 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} className="h-72" />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+const listeners = new Set<() => void>()
+
+/** The class on the root is the truth; index.html sets it before the first paint. */
+const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+
+const apply = (theme: Theme): void => {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+  listeners.forEach((listener) => listener())
+}
+
+const onStorage = (event: StorageEvent): void => {
+  if (event.key === KEY) apply(event.newValue === 'light' ? 'light' : 'dark')
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+const toggle = (): void => {
+  const next: Theme = current() === 'dark' ? 'light' : 'dark'
+  apply(next)
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // Storage may be forbidden: the choice then lasts as long as the page.
+  }
+}
+
+/** Dark until somebody chooses; the choice is kept and followed by all tabs. */
+export const useTheme = (): { theme: Theme; toggle: () => void } => ({
+  theme: useSyncExternalStore(subscribe, current, () => 'dark'),
+  toggle,
+})

@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { toast as sonner, Toaster } from 'sonner'
+import { receiveToasts, type Toast } from './toast'
+
+const looks = {
+  success: { Icon: CircleCheck, colour: 'text-success' },
+  error: { Icon: CircleAlert, colour: 'text-danger' },
+  info: { Icon: Info, colour: 'text-info' },
+} as const
+
+const ToastCard = ({ tone, title, description, onDismiss }: Toast & { onDismiss: () => void }) => {
+  const { Icon, colour } = looks[tone]
+  return (
+    // Within sonner's polite region an alert is still announced at once.
+    <div role={tone === 'error' ? 'alert' : undefined} className="flex w-full items-start gap-3 rounded-xl border bg-surface p-4 text-fg shadow-2xl">
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold">{title}</p>
+        {description && <p className="text-muted">{description}</p>}
+      </div>
+      <button type="button" aria-label="Dismiss" onClick={onDismiss} className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:text-fg">
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+export const ToastPanel = () => {
+  useEffect(
+    () =>
+      receiveToasts((toast) => {
+        sonner.custom((id) => <ToastCard {...toast} onDismiss={() => sonner.dismiss(id)} />, {
+          duration: toast.tone === 'error' ? 10_000 : 6_000,
+        })
+      }),
+    [],
+  )
+  return <Toaster position="bottom-right" toastOptions={{ unstyled: true, className: 'w-full' }} />
+}
