@@ -63,6 +63,8 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
   })
   app._storageAdapter = createStorageAdapter(folder && join(folder, 'storage'))
   const fresh = !snapshot && !(await isMigrated(connection))
+  // Migrations refer to the auth and storage schemas, as on hosted, where these are there first.
+  await app.ensureSystemSchema()
   await applyPendingMigrations(app as never)
   await app.init()
   if (fresh) await connection.driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
