@@ -7,7 +7,7 @@ import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
-// The package reads this once, when it is imported.
+// The package reads this once, when it is imported: nothing here may import it but in this way, after the line below.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
 const { applyPendingMigrations } = await import('@supabase/lite/cli')

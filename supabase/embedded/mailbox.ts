@@ -1,5 +1,8 @@
-import { InMemoryEmailDriver, type EmailMessage, type StoredEmailMessage } from '@supabase/lite'
+import type { EmailDriver, EmailMessage, StoredEmailMessage } from '@supabase/lite'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Older mails are forgotten. */
+const KEPT = 200
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -8,19 +11,21 @@ const firstLink = (mail: EmailMessage): string | undefined =>
   (mail.html ?? mail.text ?? '').match(/https?:\/\/[^\s"'<>]+/)?.[0]?.replaceAll('&amp;', '&')
 
 /** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
-export class Mailbox extends InMemoryEmailDriver {
-  constructor(private readonly print: (line: string) => void = () => undefined) {
-    super({ maxKeepCount: 200 })
-  }
+export class Mailbox implements EmailDriver {
+  private readonly mails: StoredEmailMessage[] = []
 
-  override async send(message: EmailMessage): Promise<void> {
-    await super.send(message)
+  constructor(private readonly print: (line: string) => void = () => undefined) {}
+
+  send(message: EmailMessage): Promise<void> {
+    this.mails.unshift({ ...message, sentAt: new Date().toISOString() })
+    this.mails.length = Math.min(this.mails.length, KEPT)
     this.print(`mail to ${message.to}: ${message.subject}\n  ${firstLink(message) ?? message.text ?? ''}`)
+    return Promise.resolve()
   }
 
   /** Newest first. */
-  list(): StoredEmailMessage[] {
-    return [...this.messages.values()].flat().sort((a, b) => b.sentAt.localeCompare(a.sentAt))
+  list(): readonly StoredEmailMessage[] {
+    return this.mails
   }
 
   /** Answers /__mail: a page for people, JSON for tests (`Accept: application/json`). */
@@ -36,7 +41,7 @@ export class Mailbox extends InMemoryEmailDriver {
   }
 }
 
-const page = (mails: StoredEmailMessage[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const page = (mails: readonly StoredEmailMessage[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <title>Caught mail</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}</style>
 <h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>

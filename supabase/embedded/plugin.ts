@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { honoMiddleware } from '@supabase/lite/vite'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { createBackend, type Backend } from './backend.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -28,6 +27,7 @@ export const embeddedSupabase = (): Plugin => {
       if (request.url?.split('?')[0] === '/__mail') backend.mailbox.serve(request, response)
       else next()
     })
+    const { honoMiddleware } = await import('@supabase/lite/vite')
     server.middlewares.use(honoMiddleware(backend.app as never, PREFIXES))
     server.httpServer?.once('close', () => void stop())
     say(`The embedded backend answers here; caught mail: http://localhost:${port}/__mail`)

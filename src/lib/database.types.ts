@@ -1,0 +1,1303 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "audit_log": {
+                  Row: {
+                    "action": string,"actor_id": string | null,"at": string,"details": NonNullable<Json>,"entity": string,"entity_id": string | null,"id": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "action": string,"actor_id"?: string | null,"at"?: string,"details"?: NonNullable<Json>,"entity": string,"entity_id"?: string | null,"id"?: never
+                  }
+                  Update: {
+                    "action"?: string,"actor_id"?: string | null,"at"?: string,"details"?: NonNullable<Json>,"entity"?: string,"entity_id"?: string | null,"id"?: never
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "audit_log_actor_id_fkey"
+      columns: ["actor_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"bookings": {
+                  Row: {
+                    "cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"id": string,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"search_text": string,"seats": number,"status": string,"total_amount": number,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"id"?: string,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: number,"request_id"?: string | null,"search_text"?: string,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                  }
+                  Update: {
+                    "cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"id"?: string,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: number,"request_id"?: string | null,"search_text"?: string,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bookings_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"comment_reactions": {
+                  Row: {
+                    "comment_id": string | null,"created_at": string,"id": string,"reaction_type": string,"reply_id": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comment_id"?: string | null,"created_at"?: string,"id"?: string,"reaction_type"?: string,"reply_id"?: string | null,"user_id"?: string
+                  }
+                  Update: {
+                    "comment_id"?: string | null,"created_at"?: string,"id"?: string,"reaction_type"?: string,"reply_id"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "comment_reactions_comment_id_fkey"
+      columns: ["comment_id"]
+isOneToOne: false
+      referencedRelation: "comments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_reactions_reply_id_fkey"
+      columns: ["reply_id"]
+isOneToOne: false
+      referencedRelation: "comment_replies"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_reactions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"comment_replies": {
+                  Row: {
+                    "content": string,"created_at": string,"event_id": string,"id": string,"is_deleted": boolean,"is_flagged": boolean,"likes": number,"parent_comment_id": string,"updated_at": string,"user_id": string | null,"user_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"created_at"?: string,"event_id": string,"id"?: string,"is_deleted"?: boolean,"is_flagged"?: boolean,"likes"?: number,"parent_comment_id": string,"updated_at"?: string,"user_id"?: string | null,"user_name"?: string
+                  }
+                  Update: {
+                    "content"?: string,"created_at"?: string,"event_id"?: string,"id"?: string,"is_deleted"?: boolean,"is_flagged"?: boolean,"likes"?: number,"parent_comment_id"?: string,"updated_at"?: string,"user_id"?: string | null,"user_name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "comment_replies_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_replies_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_replies_parent_comment_id_fkey"
+      columns: ["parent_comment_id"]
+isOneToOne: false
+      referencedRelation: "comments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_replies_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"comment_reports": {
+                  Row: {
+                    "comment_id": string | null,"created_at": string,"id": string,"reason": string,"reply_id": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comment_id"?: string | null,"created_at"?: string,"id"?: string,"reason": string,"reply_id"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "comment_id"?: string | null,"created_at"?: string,"id"?: string,"reason"?: string,"reply_id"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "comment_reports_comment_id_fkey"
+      columns: ["comment_id"]
+isOneToOne: false
+      referencedRelation: "comments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_reports_reply_id_fkey"
+      columns: ["reply_id"]
+isOneToOne: false
+      referencedRelation: "comment_replies"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comment_reports_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"comments": {
+                  Row: {
+                    "content": string,"created_at": string,"event_id": string,"id": string,"is_deleted": boolean,"is_flagged": boolean,"is_pinned": boolean,"likes": number,"replies": number,"updated_at": string,"user_id": string | null,"user_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"created_at"?: string,"event_id": string,"id"?: string,"is_deleted"?: boolean,"is_flagged"?: boolean,"is_pinned"?: boolean,"likes"?: number,"replies"?: number,"updated_at"?: string,"user_id"?: string | null,"user_name"?: string
+                  }
+                  Update: {
+                    "content"?: string,"created_at"?: string,"event_id"?: string,"id"?: string,"is_deleted"?: boolean,"is_flagged"?: boolean,"is_pinned"?: boolean,"likes"?: number,"replies"?: number,"updated_at"?: string,"user_id"?: string | null,"user_name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "comments_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comments_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "comments_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"contact_messages": {
+                  Row: {
+                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"phone": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"phone"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_messages_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"customers": {
+                  Row: {
+                    "created_at": string,"email": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "customers_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"email_outbox": {
+                  Row: {
+                    "created_at": string,"data": NonNullable<Json>,"id": number,"sent_at": string | null,"template": string,"to_email": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"data"?: NonNullable<Json>,"id"?: never,"sent_at"?: string | null,"template": string,"to_email": string
+                  }
+                  Update: {
+                    "created_at"?: string,"data"?: NonNullable<Json>,"id"?: never,"sent_at"?: string | null,"template"?: string,"to_email"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"event_images": {
+                  Row: {
+                    "alt_text": string,"event_id": string,"height": number | null,"id": string,"image_name": string,"image_url": string,"itinerary_id": string | null,"sort_order": number,"width": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "alt_text"?: string,"event_id": string,"height"?: number | null,"id"?: string,"image_name"?: string,"image_url": string,"itinerary_id"?: string | null,"sort_order"?: number,"width"?: number | null
+                  }
+                  Update: {
+                    "alt_text"?: string,"event_id"?: string,"height"?: number | null,"id"?: string,"image_name"?: string,"image_url"?: string,"itinerary_id"?: string | null,"sort_order"?: number,"width"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_images_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_images_itinerary_id_fkey"
+      columns: ["itinerary_id"]
+isOneToOne: false
+      referencedRelation: "event_itineraries"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_itineraries": {
+                  Row: {
+                    "date": string | null,"day_number": number,"description": string,"event_id": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "date"?: string | null,"day_number": number,"description"?: string,"event_id": string,"id"?: string,"title"?: string
+                  }
+                  Update: {
+                    "date"?: string | null,"day_number"?: number,"description"?: string,"event_id"?: string,"id"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_itineraries_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_itineraries_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_ledgers": {
+                  Row: {
+                    "bookings": number,"event_id": string,"owing": number,"received": number,"seats": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bookings"?: number,"event_id": string,"owing"?: number,"received"?: number,"seats"?: number
+                  }
+                  Update: {
+                    "bookings"?: number,"event_id"?: string,"owing"?: number,"received"?: number,"seats"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_months": {
+                  Row: {
+                    "event_id": string,"month": string,"received": number,"seats": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "event_id": string,"month": string,"received"?: number,"seats"?: number
+                  }
+                  Update: {
+                    "event_id"?: string,"month"?: string,"received"?: number,"seats"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_months_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_months_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_stats": {
+                  Row: {
+                    "comments": number,"event_id": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"next_expiry": string | null,"seats_taken": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "comments"?: number,"event_id": string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"seats_taken"?: number
+                  }
+                  Update: {
+                    "comments"?: number,"event_id"?: string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"seats_taken"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_stats_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_stats_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"events": {
+                  Row: {
+                    "created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"status": string,"title": string,"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
+                  }
+                  Update: {
+                    "created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "events_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"favorites": {
+                  Row: {
+                    "created_at": string,"event_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"event_id": string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"event_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "favorites_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "favorites_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "favorites_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"installments": {
+                  Row: {
+                    "amount": number,"booking_id": string,"due_date": string,"id": string,"sequence": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"due_date": string,"id"?: string,"sequence": number
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"due_date"?: string,"id"?: string,"sequence"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
+                },"interest_submissions": {
+                  Row: {
+                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"itinerary_items": {
+                  Row: {
+                    "description": string,"end_time": string | null,"id": string,"item_type": string,"itinerary_id": string,"sort_order": number,"start_time": string | null,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "description"?: string,"end_time"?: string | null,"id"?: string,"item_type"?: string,"itinerary_id": string,"sort_order"?: number,"start_time"?: string | null,"title": string
+                  }
+                  Update: {
+                    "description"?: string,"end_time"?: string | null,"id"?: string,"item_type"?: string,"itinerary_id"?: string,"sort_order"?: number,"start_time"?: string | null,"title"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "itinerary_items_itinerary_id_fkey"
+      columns: ["itinerary_id"]
+isOneToOne: false
+      referencedRelation: "event_itineraries"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"order_items": {
+                  Row: {
+                    "id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"line_total"?: never,"name": string,"order_id": string,"product_id"?: string | null,"quantity": number,"unit_price": number
+                  }
+                  Update: {
+                    "id"?: string,"line_total"?: never,"name"?: string,"order_id"?: string,"product_id"?: string | null,"quantity"?: number,"unit_price"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "order_items_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_items_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"order_payments": {
+                  Row: {
+                    "amount": number,"id": string,"kind": string,"method": string,"note": string | null,"order_id": string,"paid_at": string,"provider_ref": string | null,"recorded_by": string | null,"request_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"id"?: string,"kind": string,"method": string,"note"?: string | null,"order_id": string,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"request_id"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"id"?: string,"kind"?: string,"method"?: string,"note"?: string | null,"order_id"?: string,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"request_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "order_payments_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_payments_recorded_by_fkey"
+      columns: ["recorded_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"orders": {
+                  Row: {
+                    "access_token": string,"address_line": string | null,"cancelled_at": string | null,"country": string,"created_at": string,"delivery": string,"email": string | null,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"email"?: string | null,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
+                  }
+                  Update: {
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"email"?: string | null,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "orders_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payments": {
+                  Row: {
+                    "amount": number,"booking_id": string,"id": string,"kind": string,"method": string,"note": string | null,"paid_at": string,"provider_ref": string | null,"recorded_by": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"note"?: string | null,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"note"?: string | null,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "payments_recorded_by_fkey"
+      columns: ["recorded_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_transfer_id_fkey"
+      columns: ["transfer_id"]
+isOneToOne: true
+      referencedRelation: "transfers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"products": {
+                  Row: {
+                    "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"status": string,"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"name": string,"price": number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
+                  }
+                  Update: {
+                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"name"?: string,"price"?: number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"profiles": {
+                  Row: {
+                    "created_at": string,"full_name": string | null,"id": string,"is_admin": boolean,"phone": string | null,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"full_name"?: string | null,"id": string,"is_admin"?: boolean,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"full_name"?: string | null,"id"?: string,"is_admin"?: boolean,"phone"?: string | null,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"reactions": {
+                  Row: {
+                    "created_at": string,"event_id": string,"reaction_type": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"event_id": string,"reaction_type": string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"event_id"?: string,"reaction_type"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reactions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reactions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reactions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"store_months": {
+                  Row: {
+                    "month": string,"received": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "month": string,"received"?: number
+                  }
+                  Update: {
+                    "month"?: string,"received"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"transfers": {
+                  Row: {
+                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"id": string,"reason": string | null,"reference": string,"request_id": string | null,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"reason"?: string | null,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"reason"?: string | null,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "transfers_decided_by_fkey"
+      columns: ["decided_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"travellers": {
+                  Row: {
+                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"guardian_name": string | null,"id": string,"is_guardian": boolean,"room_mate": string | null,"sort_order": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"guardian_name"?: string | null,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                  }
+                  Update: {
+                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"guardian_name"?: string | null,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "travellers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "travellers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "travellers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "travellers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
+                },"waitlist_submissions": {
+                  Row: {
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offer_token": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id"?: string | null,"created_at"?: string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id"?: string,"notes"?: string | null,"offer_expires_at"?: string | null,"offer_token"?: string | null,"offered_at"?: string | null,"phone"?: string | null,"seats"?: number,"status"?: string
+                  }
+                  Update: {
+                    "booking_id"?: string | null,"created_at"?: string,"email"?: string,"event_id"?: string,"event_name"?: string,"full_name"?: string,"id"?: string,"notes"?: string | null,"offer_expires_at"?: string | null,"offer_token"?: string | null,"offered_at"?: string | null,"phone"?: string | null,"seats"?: number,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "waitlist_submissions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "waitlist_submissions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waitlist_submissions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waitlist_submissions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "waitlist_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "waitlist_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Views: {
+            "booking_balances": {
+                  Row: {
+                    "balance": number | null,"booking_id": string,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_status": string | null,"percent_paid": number | null,"refund_due": number,"total_amount": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "balance"?: never,"booking_id"?: string | null,"next_due_amount"?: never,"next_due_date"?: string | null,"overdue_amount"?: never,"paid_amount"?: number | null,"payment_status"?: never,"percent_paid"?: never,"refund_due"?: number | null,"total_amount"?: number | null
+                         }
+                        Update: {
+                           "balance"?: never,"booking_id"?: string | null,"next_due_amount"?: never,"next_due_date"?: string | null,"overdue_amount"?: never,"paid_amount"?: number | null,"payment_status"?: never,"percent_paid"?: never,"refund_due"?: number | null,"total_amount"?: number | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"booking_overview": {
+                  Row: {
+                    "balance": number | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"end_date": string | null,"event_id": string,"event_location": string | null,"event_title": string | null,"expires_at": string | null,"id": string,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"seats": number,"start_date": string | null,"status": string | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "bookings_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"booking_totals": {
+                  Row: {
+                    "payments_owing": number | null,"payments_received": number | null,"total_bookings": number | null,"total_expected": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"customer_overview": {
+                  Row: {
+                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                         }
+                        Update: {
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "customers_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_cards": {
+                  Row: {
+                    "asking_price": number | null,"booking_closes_on": string | null,"comments": number,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"nights": number | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"event_guests": {
+                  Row: {
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"guardian_name": string | null,"guest_name": string | null,"is_guardian": boolean | null,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"installment_schedule": {
+                  Row: {
+                    "amount": number,"booking_id": string,"covered": number | null,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
+                },"moderation_queue": {
+                  Row: {
+                    "comment_id": string | null,"content": string | null,"created_at": string | null,"event_id": string | null,"event_title": string | null,"id": string | null,"is_deleted": boolean | null,"is_flagged": boolean | null,"kind": string | null,"parent_content": string | null,"reports": Json | null,"user_name": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Functions: {
+            "admin_book":
+{ Args: { "customer_id": string,"event_id": string,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
+                           },
+"admin_offer_seats":
+{ Args: { "entry_id": string }; Returns: Json
+                           },
+"admin_summary":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"admin_today":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"book":
+{ Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
+                           },
+"cancel_booking":
+{ Args: { "booking_id": string,"reason"?: string }; Returns: Json
+                           },
+"cancel_order":
+{ Args: { "order_id": string,"token"?: string }; Returns: Json
+                           },
+"card_payment_status":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"confirm_transfer":
+{ Args: { "transfer_id": string }; Returns: Json
+                           },
+"connect_payment_provider":
+{ Args: { "key": string,"mode"?: string }; Returns: Json
+                           },
+"decline_offer":
+{ Args: { "token": string }; Returns: Json
+                           },
+"delete_comment":
+{ Args: { "comment_id": string }; Returns: Json
+                           },
+"delete_event":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"delete_my_account":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"delete_reply":
+{ Args: { "reply_id": string }; Returns: Json
+                           },
+"disconnect_payment_provider":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"download_my_data":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"expire_holds":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"express_interest":
+{ Args: { "email": string,"event_id"?: string,"full_name": string,"message"?: string,"phone"?: string,"trip_name"?: string }; Returns: Json
+                           },
+"get_offer":
+{ Args: { "token": string }; Returns: Json
+                           },
+"get_order":
+{ Args: { "order_id": string,"token"?: string }; Returns: Json
+                           },
+"import_events":
+{ Args: { "check_only"?: boolean,"events": Json }; Returns: Json
+                           },
+"join_waitlist":
+{ Args: { "email": string,"event_id": string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
+                           },
+"list_bookings":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"list_customers":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"list_orders":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"mark_order_paid":
+{ Args: { "method"?: string,"order_id": string }; Returns: Json
+                           },
+"payment_provider_status":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"place_order":
+{ Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
+                           },
+"preview_cancellation":
+{ Args: { "booking_id": string }; Returns: Json
+                           },
+"preview_plan":
+{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+                           },
+"publish_event":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"quote_order":
+{ Args: { "delivery"?: string,"lines": Json }; Returns: Json
+                           },
+"record_payment":
+{ Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"request_id"?: string }; Returns: Json
+                           },
+"refund_order":
+{ Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json
+                           },
+"refund_payment":
+{ Args: { "amount": number,"booking_id": string,"method"?: string,"note"?: string,"request_id"?: string }; Returns: Json
+                           },
+"reject_transfer":
+{ Args: { "reason"?: string,"transfer_id": string }; Returns: Json
+                           },
+"report_comment":
+{ Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
+                           },
+"request_bank_transfer":
+{ Args: { "amount": number,"booking_id": string,"request_id"?: string }; Returns: Json
+                           },
+"restore_comment":
+{ Args: { "comment_id": string }; Returns: Json
+                           },
+"restore_reply":
+{ Args: { "reply_id": string }; Returns: Json
+                           },
+"revenue_by_month":
+{ Args: { "months"?: number }; Returns: Json
+                           },
+"save_customer":
+{ Args: { "customer": Json }; Returns: Json
+                           },
+"save_event":
+{ Args: { "event": Json,"expected_version"?: number }; Returns: Json
+                           },
+"search_admin":
+{ Args: { "q": string }; Returns: Json
+                           },
+"send_contact_message":
+{ Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
+                           },
+"set_comment_flagged":
+{ Args: { "comment_id": string,"flagged": boolean }; Returns: Json
+                           },
+"set_comment_pinned":
+{ Args: { "comment_id": string,"pinned": boolean }; Returns: Json
+                           },
+"set_order_fulfilled":
+{ Args: { "fulfilled": boolean,"order_id": string }; Returns: Json
+                           },
+"set_reply_flagged":
+{ Args: { "flagged": boolean,"reply_id": string }; Returns: Json
+                           },
+"unpublish_event":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"update_plan":
+{ Args: { "booking_id": string,"installments"?: Json,"next_due_date"?: string,"notes"?: string,"payment_method"?: string,"plan_status"?: string,"total_amount"?: number }; Returns: Json
+                           },
+"update_travellers":
+{ Args: { "booking_id": string,"travellers": Json }; Returns: Json
+                           },
+"withdraw_offer":
+{ Args: { "entry_id": string }; Returns: Json
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const
