@@ -91,8 +91,8 @@ from (
     private.booking_closes(e.start_date) as booking_closes_on,
     s.hearts, s.ghosts, s.flames, s.eyes, s.comments,
     s.seats_taken - case when s.next_expiry <= now() then private.stale_seats(e.id) else 0 end as seats_taken,
-    greatest(0, e.max_registrations - s.seats_taken
-      + case when s.next_expiry <= now() then private.stale_seats(e.id) else 0 end) as spots_left,
+    case when e.max_registrations is not null then greatest(0, e.max_registrations - s.seats_taken
+      + case when s.next_expiry <= now() then private.stale_seats(e.id) else 0 end) end as spots_left,
     i.image_url, i.alt_text as image_alt, i.width as image_width, i.height as image_height
   from public.events e
   join public.event_stats s on s.event_id = e.id

@@ -18,7 +18,7 @@ begin
     return jsonb_build_object('status', why);
   end if;
   return private.quote_booking(e, seats, plan) || jsonb_build_object('status', 'ok',
-    'spots_left', greatest(private.free_seats(e) + private.stale_seats(e.id), 0));
+    'spots_left', case when e.max_registrations is not null then greatest(private.free_seats(e) + private.stale_seats(e.id), 0) end);
 end
 $$;
 
