@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { calendarFile, googleCalendarUrl } from './event-calendar'
+
+const entry = {
+  title: 'Tasmania; ghosts, & more 👻',
+  description: 'Four nights.\nBring a torch.',
+  location: 'Port Arthur, Tasmania',
+  start_date: '2028-02-26',
+  end_date: '2028-02-29',
+  url: 'https://example.test/event-details/1',
+}
+
+it('writes a whole-day entry that ends after the last day', async () => {
+  const file = await calendarFile(entry)
+  expect(file).toContain('DTSTART;VALUE=DATE:20280226')
+  expect(file).toContain('DTEND;VALUE=DATE:20280301')
+  expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
+  expect(file).toContain('LOCATION:Port Arthur\\, Tasmania')
+})
+
+it('links to Google Calendar with the same days', () => {
+  const query = new URL(googleCalendarUrl(entry)).searchParams
+  expect(query.get('dates')).toBe('20280226/20280301')
+  expect(query.get('text')).toBe(entry.title)
+  expect(query.get('details')).toContain(entry.url)
+})

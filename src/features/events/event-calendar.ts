@@ -1,0 +1,51 @@
+/** What a calendar entry says. Days are calendar days, the end one included. */
+export interface CalendarEntry {
+  title: string
+  description: string
+  location: string
+  start_date: string
+  end_date: string
+  url: string
+}
+
+const parts = (date: string): [year: number, month: number, day: number] => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return [year, month, day]
+}
+
+/** Calendars end a whole-day entry on the day after its last one. */
+const dayAfter = (date: string): string => {
+  const [year, month, day] = parts(date)
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
+}
+
+const compact = (date: string): string => date.replaceAll('-', '')
+
+export const googleCalendarUrl = ({ title, description, location, start_date, end_date, url }: CalendarEntry): string => {
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(start_date)}/${compact(dayAfter(end_date))}`,
+    details: `${description}\n\n${url}`,
+    location,
+  })
+  return `https://calendar.google.com/calendar/render?${query}`
+}
+
+/** The entry as an iCalendar file's text. The library comes when it is asked for. */
+export const calendarFile = async (entry: CalendarEntry): Promise<string> => {
+  const { createEvent } = await import('ics')
+  const { error, value } = createEvent({
+    title: entry.title,
+    description: entry.description,
+    location: entry.location,
+    url: entry.url,
+    start: parts(entry.start_date),
+    end: parts(dayAfter(entry.end_date)),
+    uid: entry.url,
+    status: 'CONFIRMED',
+    busyStatus: 'BUSY',
+  })
+  if (error ?? !value) throw error ?? new Error('The calendar entry is empty.')
+  return value
+}

@@ -1,0 +1,76 @@
+import { CalendarDays, MapPin, Ticket, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { from } from '@/lib/use-back-target'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EventPicture } from './event-picture'
+import { EventPrice } from './event-price'
+import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
+import type { ListedEvent } from './events-queries'
+
+interface EventCardProps {
+  event: ListedEvent
+  /** Book Now, Join Waitlist or Express Interest: the page knows what opens them. */
+  actions?: ReactNode
+  /** What the community says of it. */
+  footer?: ReactNode
+  priority?: boolean
+}
+
+/** A published event in a list. */
+export const EventCard = ({ event, actions, footer, priority }: EventCardProps) => {
+  const location = useLocation()
+  const { max_registrations, spots_left, state } = event
+  return (
+    <Card as="article" className="flex flex-col overflow-hidden">
+      <div className="relative">
+        <EventPicture
+          image={event}
+          priority={priority}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-8/5 w-full object-cover"
+        />
+        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-2">
+          <Badge tone="accent">Live</Badge>
+          {state !== 'open' && <Badge>{stateLabel(state)}</Badge>}
+          {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <h2 className="display text-2xl">
+          <Link to={paths.event(event.id)} state={from(location)} className="hover:text-lantern">
+            {event.title}
+          </Link>
+        </h2>
+        <ul className="grid gap-2 text-sm text-muted">
+          <li className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            <span>
+              {datesText(event, event.extras.monthOnly)} · {nightsText(event.nights)}
+            </span>
+          </li>
+          <li className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {event.location}
+          </li>
+          <li className="flex items-center gap-2">
+            <Users aria-hidden className="size-4 shrink-0" />
+            {capacityText(max_registrations)}
+          </li>
+          <li className="flex items-center gap-2">
+            <Ticket aria-hidden className="size-4 shrink-0" />
+            {spotsText(spots_left)}
+          </li>
+        </ul>
+        <p className="line-clamp-3">{event.description}</p>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-4">
+          <EventPrice event={event} className="display text-2xl" />
+          {actions}
+        </div>
+        {footer}
+      </div>
+    </Card>
+  )
+}

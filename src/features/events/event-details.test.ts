@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readExtras } from './event-details'
+
+it('reads what is there and leaves out what is blank or of another shape', () => {
+  const extras = readExtras({
+    summary: '  Four nights. ',
+    includes: ['Meals', ' ', 7],
+    venues: [{ name: 'The Mill', place: 'Ohio' }, { place: 'nowhere' }, 'text'],
+    faq: [{ question: 'Is it cold?', answer: 'Yes.' }, { question: 'Why?' }],
+    month_only: 'yes',
+  })
+  expect(extras).toEqual({
+    summary: 'Four nights.',
+    includes: ['Meals'],
+    venues: [{ name: 'The Mill', place: 'Ohio', blurb: '' }],
+    faq: [{ question: 'Is it cold?', answer: 'Yes.' }],
+    monthOnly: false,
+  })
+})
+
+it('takes an event without extras as one', () => {
+  for (const nothing of [null, undefined, [], 'x', {}]) expect(readExtras(nothing).venues).toEqual([])
+})

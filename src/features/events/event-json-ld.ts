@@ -1,0 +1,56 @@
+import { site } from '@/site'
+import { offerOf } from './event-rules'
+import type { EventDay, ListedEvent } from './events-queries'
+
+const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder', none: 'Discontinued' } as const
+
+/**
+ * The trip in schema.org's words, as search engines read it.
+ * @param url address of the trip's page
+ */
+export const eventJsonLd = (event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], url: string) => {
+  const { origin } = new URL(url)
+  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email: site.email, telephone: site.phone }
+  const offer = offerOf(event.state)
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Event', 'TouristTrip'],
+    '@id': url,
+    url,
+    name: event.title,
+    description: event.extras.summary || event.description,
+    startDate: event.extras.monthOnly ? event.start_date.slice(0, 7) : event.start_date,
+    endDate: event.extras.monthOnly ? event.end_date.slice(0, 7) : event.end_date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.location, address: event.location },
+    touristType: ['Paranormal travellers', 'History lovers'],
+    organizer,
+    provider: organizer,
+    ...(event.image_url && { image: [new URL(event.image_url, origin).href] }),
+    ...(event.max_registrations !== null && {
+      maximumAttendeeCapacity: event.max_registrations,
+      remainingAttendeeCapacity: event.spots_left ?? 0,
+    }),
+    ...(event.asking_price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: event.asking_price.toFixed(2),
+        priceCurrency: event.currency,
+        availability: `https://schema.org/${AVAILABILITY[offer]}`,
+        validThrough: event.booking_closes_on,
+        seller: organizer,
+      },
+    }),
+    ...(days.length > 0 && {
+      itinerary: {
+        '@type': 'ItemList',
+        numberOfItems: days.length,
+        itemListElement: days.map(({ day_number, title }) => ({
+          '@type': 'ListItem', position: day_number, name: title || `Day ${day_number}`,
+        })),
+      },
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { Picture } from '@/ui/picture'
+
+/** For events whose pictures are still to come. */
+const FALLBACK = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
+
+interface EventPictureProps {
+  image: { image_url: string | null; image_alt: string | null; image_width: number | null; image_height: number | null }
+  sizes?: string
+  priority?: boolean
+  className?: string
+}
+
+/** An event's cover. */
+export const EventPicture = ({ image, ...rest }: EventPictureProps) => (
+  <Picture
+    {...(image.image_url
+      ? {
+          src: image.image_url,
+          alt: image.image_alt ?? '',
+          width: image.image_width ?? FALLBACK.width,
+          height: image.image_height ?? FALLBACK.height,
+        }
+      : FALLBACK)}
+    {...rest}
+  />
+)

@@ -1,0 +1,53 @@
+import { formatDateRange, formatMonth } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+
+/** What an event is for a visitor today; the database decides it (view `event_cards`). */
+export type EventState = 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon'
+
+/** What a visitor can do about it. */
+export type Offer = 'book' | 'waitlist' | 'interest' | 'none'
+
+const OFFERS: Record<EventState, Offer> = {
+  open: 'book',
+  coming_soon: 'book',
+  full: 'waitlist',
+  planning: 'interest',
+  closed: 'none',
+  past: 'none',
+}
+
+/** Past departures and those about to leave do not sell; a full one takes names for its waitlist. */
+export const offerOf = (state: EventState): Offer => OFFERS[state]
+
+const LABELS: Record<EventState, string> = {
+  open: 'Booking Open',
+  coming_soon: 'Coming Soon',
+  planning: 'Planning Phase',
+  full: 'Fully Booked',
+  closed: 'Bookings Closed',
+  past: 'Completed',
+}
+
+export const stateLabel = (state: EventState): string => LABELS[state]
+
+/** `Max 20 participants`. Null: as many as come. */
+export const capacityText = (seats: number | null): string =>
+  seats === null ? 'No participant limit' : `Max ${seats} participant${seats === 1 ? '' : 's'}`
+
+/** `8 spots left`. Null: no limit. */
+export const spotsText = (spots: number | null): string =>
+  spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
+
+/** Worth hurrying for: a quarter of the seats or fewer. */
+export const isNearlyFull = (spots: number | null, seats: number | null): boolean =>
+  spots !== null && seats !== null && spots > 0 && spots <= seats / 4
+
+export const nightsText = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
+
+/** The dates as shown: a trip in planning may only have its month. */
+export const datesText = ({ start_date, end_date }: { start_date: string; end_date: string }, monthOnly: boolean): string =>
+  monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)
+
+/** Where Back leads when nobody said where the visitor came from. */
+export const backFromEvents = (who: { user: unknown; isAdmin: boolean }): string =>
+  who.isAdmin ? paths.admin : who.user ? paths.dashboard : paths.home

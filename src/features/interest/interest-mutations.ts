@@ -1,0 +1,27 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { InterestForm } from './interest-schema'
+
+/** What somebody is interested in: an event where there is one, else a trip by its name. */
+export interface InterestTrip {
+  eventId?: string
+  name: string
+}
+
+const STATUSES = ['registered', 'invalid', 'too_many', 'not_found'] as const
+
+export const expressInterest = ({ eventId, name }: InterestTrip) =>
+  mutationOptions({
+    mutationKey: ['interest_submissions', 'express', eventId ?? name],
+    meta: { invalidates: [['interest_submissions']] },
+    mutationFn: async ({ full_name, email, phone, message }: InterestForm) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('express_interest', {
+          full_name, email, phone: phone || undefined, message: message || undefined, event_id: eventId, trip_name: name,
+        })
+        .throwOnError()
+      return readOutcome(data, STATUSES)
+    },
+  })

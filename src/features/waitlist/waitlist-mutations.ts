@@ -1,0 +1,36 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { WaitlistForm } from './waitlist-schema'
+
+const JOIN_STATUSES = ['joined', 'duplicate', 'invalid', 'too_many', 'not_found'] as const
+export type JoinStatus = (typeof JOIN_STATUSES)[number]
+
+/** Mobile number and notes are stored as null where left empty. */
+export const joinWaitlist = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['waitlist_submissions', 'join', eventId],
+    meta: { invalidates: [['waitlist_submissions']] },
+    mutationFn: async ({ full_name, email, phone, notes }: WaitlistForm) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('join_waitlist', {
+          event_id: eventId, full_name, email, phone: phone || undefined, notes: notes || undefined,
+        })
+        .throwOnError()
+      return readOutcome(data, JOIN_STATUSES)
+    },
+  })
+
+const DECLINE_STATUSES = ['declined', 'expired', 'closed', 'not_found'] as const
+
+export const declineOffer = (token: string) =>
+  mutationOptions({
+    mutationKey: ['waitlist_submissions', 'decline', token],
+    meta: { invalidates: [['waitlist_submissions'], ['events']] },
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('decline_offer', { token }).throwOnError()
+      return readOutcome(data, DECLINE_STATUSES)
+    },
+  })
