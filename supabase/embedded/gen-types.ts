@@ -25,6 +25,7 @@ export const generateTypes = async (): Promise<string> => {
   }
 }
 
+// Run as a script; imported by a test, it only lends its function.
 if (process.argv[1]?.endsWith('gen-types.ts')) {
   await writeFile('src/lib/database.types.ts', await generateTypes())
   console.info('src/lib/database.types.ts is fresh.')

@@ -1,0 +1,55 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '@/lib/database.types'
+import { site } from '@/site'
+import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
+import { createMemoryBackend } from '../../embedded/snapshot'
+
+export type Caller = SupabaseClient<Database>
+
+/** A seeded backend in this process and everyone who may call it over its HTTP handlers. */
+export interface World {
+  backend: Backend
+  guest: Caller
+  member: Caller
+  admin: Caller
+  /** A member with nothing of his own yet. */
+  stranger: Caller
+  /** Another new member each time. */
+  newMember: () => Promise<Caller>
+  /** As the owner: past row-level security. */
+  sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+const callerOf = (backend: Backend): Caller =>
+  createClient<Database>('http://embedded.invalid', EMBEDDED_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+  })
+
+let members = 0
+
+export const openWorld = async (): Promise<World> => {
+  const backend = await createMemoryBackend()
+  const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) => (await backend.db.query<Row>(text, values)).rows
+  const signedIn = async (email: string, password: string): Promise<Caller> => {
+    const caller = callerOf(backend)
+    const { error } = await caller.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    return caller
+  }
+  const newMember = async (): Promise<Caller> => {
+    const email = `member-${++members}@example.test`
+    const password = 'lantern-and-fog-9'
+    const { error } = await callerOf(backend).auth.signUp({ email, password, options: { data: { full_name: `Member ${members}` } } })
+    if (error) throw error
+    await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    return signedIn(email, password)
+  }
+  const [member, admin, stranger] = [
+    await signedIn(site.demo.member, site.demo.password),
+    await signedIn(site.demo.admin, site.demo.password),
+    await newMember(),
+  ]
+  return { backend, guest: callerOf(backend), member, admin, stranger, newMember, sql, close: () => backend.close() }
+}

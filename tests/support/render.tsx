@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { createQueryClient } from '../../src/app/query-client'
+import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
+import { ToastHost } from '../../src/ui/toast-host'
+
+const GUEST: Auth = {
+  user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false,
+  signOut: () => Promise.resolve(),
+}
+
+interface Options {
+  /** The address the component is shown at. */
+  at?: string
+  /** Who is here; a guest unless said. */
+  auth?: Partial<Auth>
+}
+
+/** Renders a component the way the app does: with a cache, an address, somebody or nobody signed in, and toasts. */
+export const renderInApp = (children: ReactNode, { at = '/', auth }: Options = {}): RenderResult =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthContext value={{ ...GUEST, ...auth }}>
+        <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+        <ToastHost />
+      </AuthContext>
+    </QueryClientProvider>,
+  )
