@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cn } from './cn'
 
 interface MenuProps {
@@ -26,12 +26,14 @@ interface AnchoredMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The button that opened it: stands in the same positioned box, has focus given back to it. */
-  opener: HTMLElement | null
+  opener: RefObject<HTMLElement | null>
+  /** That button's id. */
+  labelledBy: string
   children: ReactNode
 }
 
 /** A menu whose code came after its button: put it beside the button, in a `relative` box. */
-export const AnchoredMenu = ({ open, onOpenChange, opener, children }: AnchoredMenuProps) => (
+export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children }: AnchoredMenuProps) => (
   <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <Radix.Trigger asChild>
       <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
@@ -41,15 +43,15 @@ export const AnchoredMenu = ({ open, onOpenChange, opener, children }: AnchoredM
         align="end"
         sideOffset={8}
         className={panel}
-        aria-labelledby={opener?.id}
+        aria-labelledby={labelledBy}
         // A press on the button closes by the button's own doing.
         onPointerDownOutside={(event) => {
-          if (event.target instanceof Node && opener?.contains(event.target)) event.preventDefault()
+          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
         }}
         onFocusOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          opener?.focus()
+          opener.current?.focus()
         }}
       >
         {children}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onDemand } from './on-demand'
 import { onFirstToast } from './toast'
 
@@ -8,9 +8,5 @@ const ToastPanel = onDemand(() => import('./toast-panel').then((m) => m.ToastPan
 export const ToastHost = () => {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ToastPanel />
-    </Suspense>
-  ) : null
+  return wanted ? <ToastPanel /> : null
 }

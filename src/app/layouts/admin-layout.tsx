@@ -1,0 +1,47 @@
+import { PanelLeft } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { buttonClass } from '@/ui/button-class'
+import { onDemand } from '@/ui/on-demand'
+import { MainArea } from './main-area'
+import { SkipLink } from './skip-link'
+import { TopBar } from './top-bar'
+
+// What the desk consists of is no business of a visitor's browser.
+const AdminNav = onDemand(() => import('./admin-nav').then((m) => m.AdminNav))
+const AdminMenuSheet = onDemand(() => import('./admin-menu-sheet').then((m) => m.AdminMenuSheet))
+
+export const AdminLayout = ({ children }: { children: ReactNode }) => {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <div className="border-b bg-surface px-2 py-1 lg:hidden">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={buttonClass('ghost', 'sm')}
+          onPointerEnter={AdminMenuSheet.preload}
+          onFocus={AdminMenuSheet.preload}
+          onClick={() => {
+            setWanted(true)
+            setOpen(true)
+          }}
+        >
+          <PanelLeft aria-hidden className="size-5" />
+          Admin menu
+        </button>
+        {wanted && <AdminMenuSheet open={open} onOpenChange={setOpen} />}
+      </div>
+      <div className="flex">
+        <aside className="hidden w-60 shrink-0 border-r bg-surface lg:block">
+          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">
+            <AdminNav />
+          </div>
+        </aside>
+        <MainArea>{children}</MainArea>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  CalendarCheck, CalendarCog, CreditCard, Flag, Ghost, LayoutDashboard, ListChecks, Package, Receipt, Shirt, ShoppingBag, Users, Wallet,
+} from 'lucide-react'
+import { paths } from '@/lib/paths'
+import type { SideNavGroup } from './side-nav'
+
+/** Every screen of the desk. */
+export const adminLinks: SideNavGroup[] = [
+  { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
+  {
+    title: 'Departures',
+    links: [
+      { label: 'Event Management', to: paths.adminEventManagement, Icon: CalendarCog },
+      { label: 'Active Events', to: paths.adminActiveEvents, Icon: CalendarCheck },
+      { label: 'Events Community', to: paths.adminEvents, Icon: Ghost },
+      { label: 'Waitlist Management', to: paths.adminWaitlist, Icon: ListChecks },
+      { label: 'Moderation', to: paths.adminModeration, Icon: Flag },
+    ],
+  },
+  {
+    title: 'People and money',
+    links: [
+      { label: 'Customer Management', to: paths.customerManagement, Icon: Users },
+      { label: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
+      { label: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
+      { label: 'Payment Settings', to: paths.adminStripeSettings, Icon: CreditCard },
+    ],
+  },
+  {
+    title: 'Store',
+    links: [
+      { label: 'Store Management', to: paths.adminStore, Icon: ShoppingBag },
+      { label: 'Manage Merchandise', to: paths.adminMerchandise, Icon: Shirt },
+      { label: 'Orders', to: paths.adminOrders, Icon: Package },
+    ],
+  },
+]

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { site } from '@/site'
+import { Logo } from './logo'
+import { SocialLinks } from './social-links'
+
+const columns = [
+  {
+    title: 'Quick Links',
+    links: [
+      { label: 'Events', to: paths.events },
+      { label: 'Store', to: paths.store },
+      { label: 'Contact', to: paths.contact },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy Policy', to: paths.privacy },
+      { label: 'Terms & Conditions', to: paths.terms },
+    ],
+  },
+]
+
+const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
+
+export const Footer = () => (
+  <footer className="border-t bg-surface pb-20 md:pb-6">
+    <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid content-start gap-3">
+        <Logo />
+        <p className="max-w-xs text-sm text-muted">{site.blurb}</p>
+      </div>
+      {columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className="eyebrow mb-2">{title}</h2>
+          <ul>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={look}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <div>
+        <h2 className="eyebrow mb-2">Contact</h2>
+        <a href={`mailto:${site.email}`} className={look}>
+          {site.email}
+        </a>
+        <br />
+        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={look}>
+          {site.phone}
+        </a>
+        <SocialLinks className="mt-2 -ml-3 flex" />
+      </div>
+    </div>
+    <p className="wrap text-sm text-muted">
+      © {site.copyrightYear} {site.brand}. All rights reserved.
+    </p>
+  </footer>
+)

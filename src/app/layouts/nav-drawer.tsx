@@ -1,0 +1,11 @@
+import { Drawer } from '@/ui/drawer'
+import { NavLinks } from './nav-links'
+import type { NavPanelProps } from './nav-sheet'
+import { SocialLinks } from './social-links'
+
+export const NavDrawer = ({ open, onOpenChange }: NavPanelProps) => (
+  <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+    <NavLinks onLeave={() => onOpenChange(false)} />
+    <SocialLinks className="mt-4 flex gap-2" />
+  </Drawer>
+)

@@ -1,0 +1,58 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '@/ui/button-class'
+import { onDemand } from '@/ui/on-demand'
+import { SocialLinks } from './social-links'
+
+const NavSheet = onDemand(() => import('./nav-sheet').then((m) => m.NavSheet))
+const NavDrawer = onDemand(() => import('./nav-drawer').then((m) => m.NavDrawer))
+
+interface MenuButtonProps {
+  panel: typeof NavSheet
+  className: string
+}
+
+const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        className={className}
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        <Menu aria-hidden className="size-6" />
+      </button>
+      {wanted && <Panel open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}
+
+/** On wide screens: fixed at the left edge. */
+export const Rail = () => (
+  <div className="fixed inset-y-0 left-0 z-40 hidden w-16 flex-col items-center justify-between border-r bg-bg pb-4 md:flex">
+    <span className="grid h-16 place-items-center">
+      <MenuButton panel={NavSheet} className={buttonClass('ghost', 'icon')} />
+    </span>
+    <span className="upright">INFO</span>
+    <div className="grid justify-items-center gap-3">
+      <span className="upright">SOCIAL MEDIA</span>
+      <SocialLinks className="grid" />
+    </div>
+  </div>
+)
+
+/** On narrow screens: floats over the lower right corner, in reach of a thumb. */
+export const FloatingMenu = () => (
+  <div className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
+    <MenuButton panel={NavDrawer} className="ember grid size-14 place-items-center rounded-full bg-accent text-accent-fg" />
+  </div>
+)

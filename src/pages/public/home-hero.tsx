@@ -1,0 +1,48 @@
+import { Hammer } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { site } from '@/site'
+import { buttonClass } from '@/ui/button-class'
+import { Picture } from '@/ui/picture'
+
+const UnderConstruction = () => (
+  <div className="flex max-w-xl gap-3 rounded-2xl border bg-surface p-4 text-sm">
+    <Hammer aria-hidden className="mt-0.5 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
+    <div>
+      <p className="font-semibold">This website is under construction</p>
+      <p className="text-muted">We're working on an exciting new version of our site. Check back soon for updates!</p>
+    </div>
+  </div>
+)
+
+/** Night in both themes: the picture is what the company sells. */
+export const HomeHero = () => (
+  <section className="night hero relative overflow-hidden">
+    <picture>
+      <source media="(max-width: 767px)" srcSet="/pictures/hero-portrait.avif" width="800" height="1200" />
+      <Picture
+        src="/pictures/hero.avif"
+        alt="Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows."
+        width={1920}
+        height={1200}
+        priority
+        className="hero-picture"
+      />
+    </picture>
+    <div className="hero-veil absolute inset-0" />
+    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-5 pt-72 pb-12 md:justify-center md:pt-16 md:pb-20">
+      <p className="eyebrow">Paranormal nights · Haunted history</p>
+      <h1 className="display max-w-2xl text-5xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
+      <p className="max-w-lg text-lg">{site.blurb}</p>
+      <div className="flex flex-wrap gap-3">
+        <a href="#join" className={buttonClass('primary', 'lg')}>
+          Join Our Community
+        </a>
+        <Link to={paths.trips} className={buttonClass('secondary', 'lg')}>
+          See the trips
+        </Link>
+      </div>
+      {site.underConstruction && <UnderConstruction />}
+    </div>
+  </section>
+)

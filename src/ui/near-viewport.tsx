@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+interface NearViewportProps {
+  /** Keeps the place free, so that nothing moves when the content comes. */
+  className: string
+  children: ReactNode
+}
+
+/** Renders its content when it is about to be scrolled into sight. */
+export const NearViewport = ({ className, children }: NearViewportProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={box} className={className}>
+      {near && children}
+    </div>
+  )
+}
