@@ -1,4 +1,6 @@
+import { adminEvents } from '@/features/events/event-form-queries'
 import { publishedEvents } from '@/features/events/events-queries'
+import { activeEvents } from '@/features/guests/guests-queries'
 import { RequireAdmin, RequireUser } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import { MemberLayout } from './layouts/member-layout'
@@ -52,10 +54,20 @@ export const routes: Route[] = [
   route('/admin/bookings', notOpenYet, admin),
   route('/admin/manage-plan', notOpenYet, admin),
   route('/admin/manage-plan/:id', notOpenYet, admin),
-  route('/admin/events', notOpenYet, admin),
-  route('/admin/event-management', notOpenYet, admin),
-  route('/admin/waitlist', notOpenYet, admin),
-  route('/admin/active-events', notOpenYet, admin),
+  route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {
+    ...admin,
+    warm: (client) => [client.prefetchQuery(adminEvents())],
+  }),
+  route('/admin/event-management', () => import('@/pages/admin/event-management-page').then((m) => m.EventManagementPage), {
+    ...admin,
+    warm: (client) => [client.prefetchQuery(adminEvents())],
+  }),
+  route('/admin/event-management/preview/:id', notOpenYet, admin),
+  route('/admin/waitlist', () => import('@/pages/admin/waitlist-page').then((m) => m.WaitlistPage), admin),
+  route('/admin/active-events', () => import('@/pages/admin/active-events-page').then((m) => m.ActiveEventsPage), {
+    ...admin,
+    warm: (client) => [client.prefetchQuery(activeEvents())],
+  }),
   route('/admin/moderation', notOpenYet, admin),
   route('/admin/store', notOpenYet, admin),
   route('/admin/merchandise', notOpenYet, admin),

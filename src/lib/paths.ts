@@ -40,6 +40,7 @@ export const paths = {
   adminMerchandise: '/admin/merchandise',
   adminOrders: '/admin/orders',
   adminEventManagement: '/admin/event-management',
+  adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   adminWaitlist: '/admin/waitlist',
   adminActiveEvents: '/admin/active-events',
   adminStripeSettings: '/admin/stripe-settings',

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { importPayload, isRight, readEventsCsv, withAnswers } from './event-form-import'
+
+const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
+
+describe('events from CSV', () => {
+  it('are read with headings as spreadsheets write them, a byte-order mark and quoted commas', () => {
+    const { rows, problem } = readEventsCsv(`\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`)
+    expect(problem).toBeUndefined()
+    expect(isRight(rows)).toBe(true)
+    expect(importPayload(rows)[0]).toMatchObject({
+      title: 'Gaols, by night', location: 'Hobart', start_date: '2031-02-12', price: 2400.5, max_registrations: 20, phase: 'coming_soon', status: 'draft',
+    })
+  })
+
+  it('say per row what is wrong', () => {
+    const { rows } = readEventsCsv(`${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`)
+    expect(rows.map((row) => [row.line, Object.keys(row.faults).sort()])).toEqual([
+      [2, ['end_date', 'max_registrations', 'price', 'title']],
+      [3, []],
+      [4, ['phase', 'start_date']],
+    ])
+    expect(isRight(rows)).toBe(false)
+  })
+
+  it('refuse a file without titles, with unknown columns, with nothing in it, or with too much', () => {
+    expect(readEventsCsv('name\nx').problem).toContain('"title" column')
+    expect(readEventsCsv('title,colour\nx,red').problem).toContain('Unknown columns: colour')
+    expect(readEventsCsv('title\n').problem).toContain('no events')
+    expect(readEventsCsv(`title\n${'x\n'.repeat(501)}`).problem).toContain('501')
+  })
+
+  it('show what the database found wrong at the right row', () => {
+    const { rows } = readEventsCsv('title\nA\nB')
+    expect(withAnswers(rows, [{ row: 1, fields: ['location'] }]).map((row) => row.faults)).toEqual([{}, { location: 'Please check this field.' }])
+  })
+})

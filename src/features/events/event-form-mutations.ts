@@ -1,0 +1,75 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { Json } from '@/lib/database.types'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome, textsOf, type Outcome } from '@/lib/outcome'
+import { removeUnusedPictures } from './event-pictures-mutations'
+
+const invalidates = [['events'], ['event_cards'], ['event_itineraries'], ['event_images']]
+
+interface Save {
+  event: Json
+  /** The version the form was opened with; none for a new event. */
+  expectedVersion?: number
+}
+
+/** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
+export const saveEvent = mutationOptions({
+  mutationKey: ['events', 'save'],
+  meta: { invalidates },
+  mutationFn: async ({ event, expectedVersion }: Save): Promise<Outcome> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase
+      .rpc('save_event', { event, ...(expectedVersion !== undefined && { expected_version: expectedVersion }) })
+      .throwOnError()
+    return readOutcome(data)
+  },
+})
+
+export const publishEvent = mutationOptions({
+  mutationKey: ['events', 'publish'],
+  meta: { invalidates },
+  mutationFn: async (id: string): Promise<Outcome> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('publish_event', { event_id: id }).throwOnError()
+    return readOutcome(data)
+  },
+})
+
+export const unpublishEvent = mutationOptions({
+  mutationKey: ['events', 'unpublish'],
+  meta: { invalidates },
+  mutationFn: async (id: string): Promise<Outcome> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('unpublish_event', { event_id: id }).throwOnError()
+    return readOutcome(data)
+  },
+})
+
+/** With its days and pictures, and the pictures' files where no other event shows them. */
+export const deleteEvent = mutationOptions({
+  mutationKey: ['events', 'delete'],
+  meta: { invalidates },
+  mutationFn: async (id: string): Promise<Outcome> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('delete_event', { event_id: id }).throwOnError()
+    const outcome = readOutcome(data)
+    await removeUnusedPictures(textsOf(outcome.image_names))
+    return outcome
+  },
+})
+
+interface Import {
+  events: Json
+  checkOnly: boolean
+}
+
+/** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */
+export const importEvents = mutationOptions({
+  mutationKey: ['events', 'import'],
+  meta: { invalidates },
+  mutationFn: async ({ events, checkOnly }: Import): Promise<Outcome> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('import_events', { events, check_only: checkOnly }).throwOnError()
+    return readOutcome(data)
+  },
+})

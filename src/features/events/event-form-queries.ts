@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+
+/** Every event, newest first: what Event Management and Events Community list. */
+export const adminEvents = () =>
+  queryOptions({
+    queryKey: ['events', 'admin'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('events')
+        .select('id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
+export const eventForEditing = (id: string) =>
+  queryOptions({
+    queryKey: ['events', 'editing', id],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('events')
+        .select(
+          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase, status,
+          version, custom_fields,
+          days:event_itineraries(id, day_number, title, date,
+            items:itinerary_items(title, description, start_time, end_time, sort_order)),
+          images:event_images(itinerary_id, image_url, image_name, alt_text, width, height, sort_order)`,
+        )
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDay, addDays, describeDay, endDateFor, move, moveDay, moveItem, newDayDate, removeDay, roomFor, type Day,
+} from './itinerary-rules'
+
+const days = fc
+  .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })
+  .map((list): Day[] =>
+    list.map((titles, d) => ({
+      key: `day-${d}`,
+      title: `Day ${d}`,
+      date: addDays('2028-02-12', d),
+      items: titles.map((title, i) => ({ key: `item-${d}-${i}`, title, description: '', start_time: '', end_time: '' })),
+      photos: [],
+    })),
+  )
+
+const itemKeys = (list: readonly Day[]) => list.flatMap((day) => day.items.map((item) => item.key))
+const dates = (list: readonly Day[]) => list.map((day) => day.date)
+
+describe('dates', () => {
+  it('ends a trip 4 days after its picked start, unless an end is there', () => {
+    expect(endDateFor('2028-02-27', '')).toBe('2028-03-02')
+    expect(endDateFor('2028-02-27', '2028-03-09')).toBe('2028-03-09')
+    expect(endDateFor('', '')).toBe('')
+  })
+
+  it('dates a new day by the start and the days there are, or today', () => {
+    expect(newDayDate('2028-12-30', 3, '2027-01-01')).toBe('2029-01-02')
+    expect(newDayDate('', 3, '2027-01-01')).toBe('2027-01-01')
+  })
+})
+
+describe('days', () => {
+  it('keep every day and activity, and the calendar, however they are moved', () => {
+    fc.assert(
+      fc.property(days, fc.nat(9), fc.integer({ min: -3, max: 12 }), (list, from, to) => {
+        const moved = moveDay(list, `day-${from}`, to)
+        expect(moved.map((day) => day.key).sort()).toEqual(list.map((day) => day.key).sort())
+        expect(itemKeys(moved).sort()).toEqual(itemKeys(list).sort())
+        expect(dates(moved)).toEqual(dates(list))
+        if (from < list.length) expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, list.length - 1)))
+      }),
+    )
+  })
+
+  it('close the gap when one is removed: the first days of the calendar are kept', () => {
+    fc.assert(
+      fc.property(days, fc.nat(7), (list, gone) => {
+        const left = removeDay(list, `day-${gone}`)
+        expect(left).toHaveLength(list.length - (gone < list.length ? 1 : 0))
+        expect(dates(left)).toEqual(dates(list).slice(0, left.length))
+        expect(left.some((day) => day.key === `day-${gone}`)).toBe(false)
+      }),
+    )
+  })
+
+  it('are added at the end', () => {
+    const list = addDay(addDay([], '2028-02-12', '2027-01-01'), '2028-02-12', '2027-01-01')
+    expect(dates(list)).toEqual(['2028-02-12', '2028-02-13'])
+  })
+})
+
+describe('activities', () => {
+  it('are never lost or doubled by a move, and stay where they were put', () => {
+    fc.assert(
+      fc.property(days, fc.nat(40), fc.nat(7), fc.integer({ min: -2, max: 8 }), (list, pick, toDay, to) => {
+        const keys = itemKeys(list)
+        fc.pre(keys.length > 0)
+        const key = keys[pick % keys.length] ?? ''
+        const target = `day-${toDay % list.length}`
+        const moved = moveItem(list, key, target, to)
+        expect(itemKeys(moved).sort()).toEqual([...keys].sort())
+        const items = moved.find((day) => day.key === target)?.items ?? []
+        expect(items.findIndex((item) => item.key === key)).toBe(Math.max(0, Math.min(to, items.length - 1)))
+        const others = (of: readonly Day[]) => itemKeys(of).filter((other) => other !== key)
+        expect(others(moved)).toEqual(others(list))
+      }),
+    )
+  })
+
+  it('change nothing when the activity or the day is unknown', () => {
+    fc.assert(
+      fc.property(days, (list) => {
+        expect(moveItem(list, 'nobody', 'day-0', 0)).toEqual(list)
+        expect(moveItem(list, 'item-0-0', 'no-day', 0)).toEqual(list)
+      }),
+    )
+  })
+
+  it('are told in lines of title and description', () => {
+    const item = { key: 'a', start_time: '', end_time: '' }
+    expect(describeDay([{ ...item, title: 'Arrival', description: 'Meet in Hobart' }, { ...item, title: 'Ghost tour', description: '' }])).toBe(
+      'Arrival: Meet in Hobart\nGhost tour',
+    )
+  })
+})
+
+describe('lists', () => {
+  it('undo a move by the move back', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
+        const from = a % list.length
+        const to = b % list.length
+        expect(move(move(list, from, to), to, from)).toEqual(list)
+      }),
+    )
+  })
+})
+
+describe('photos', () => {
+  it('never come to more than 20 a day', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), (taken, offered) => {
+        const room = roomFor(taken, offered)
+        expect(room).toBeLessThanOrEqual(offered)
+        if (taken <= 20) expect(taken + room).toBeLessThanOrEqual(20)
+      }),
+    )
+    expect(roomFor(20, 1)).toBe(0)
+  })
+})

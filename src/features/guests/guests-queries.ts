@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { today } from '@/lib/dates'
+import { loadSupabase } from '@/lib/load-supabase'
+
+/** Published events that are not over, with the seats booked. */
+export const activeEvents = () =>
+  queryOptions({
+    queryKey: ['events', 'active'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('events')
+        .select('id, title, location, start_date, end_date, max_registrations, ledger:event_ledgers(seats)')
+        .eq('status', 'published')
+        .gte('end_date', today())
+        .order('start_date')
+        .abortSignal(signal)
+        .throwOnError()
+      return data.map(({ ledger, ...event }) => ({ ...event, guests: ledger?.seats ?? 0 }))
+    },
+  })
+
+/** Who travels on an event, in the order of booking. */
+export const guestsOf = (eventId: string) =>
+  queryOptions({
+    queryKey: ['event_guests', eventId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('event_guests')
+        .select(
+          `event_name, booking_id, reference, traveller_id, guest_name, booked_by, email, phone, registration_date, booking_status,
+          seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, guardian_name`,
+        )
+        .eq('event_id', eventId)
+        .order('registration_date')
+        .order('booking_id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })

@@ -1,0 +1,20 @@
+import { downloadText, toCsv } from '@/lib/csv'
+import { today } from '@/lib/dates'
+import { readWholeWaitlist, type WaitlistEntry } from './admin-waitlist-queries'
+import { STATUS_LABELS } from './admin-waitlist-rules'
+
+export const waitlistCsv = (entries: readonly WaitlistEntry[]): string =>
+  toCsv(entries, [
+    ['Full Name', (entry) => entry.full_name],
+    ['Email', (entry) => entry.email],
+    ['Phone', (entry) => entry.phone],
+    ['Event Name', (entry) => entry.event_name],
+    ['Notes', (entry) => entry.notes],
+    ['Seats', (entry) => entry.seats],
+    ['Status', (entry) => STATUS_LABELS[entry.status]],
+    ['Joined', (entry) => today(new Date(entry.created_at))],
+  ])
+
+/** The entries that match, as a file. */
+export const downloadWaitlist = async (words: string): Promise<void> =>
+  downloadText('waitlist.csv', waitlistCsv(await readWholeWaitlist(words)))

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { EventFormDelete } from '@/features/events/event-form-delete'
+import { EventFormInline, type InlineTarget } from '@/features/events/event-form-inline'
+import { adminEvents } from '@/features/events/event-form-queries'
+import { formatDateRange } from '@/lib/dates'
+import { formatPrice } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const BLANK: InlineTarget = {
+  mode: 'create', sourceId: null, version: null,
+  values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
+}
+
+const text = (value: string | number | null): string => (value === null ? '' : String(value))
+
+export const EventsCommunityPage = () => {
+  const { data: events } = useSuspenseQuery(adminEvents())
+  const [target, setTarget] = useState<InlineTarget | null>(null)
+  const [doomed, setDoomed] = useState<{ id: string; title: string } | null>(null)
+  const valuesOf = (event: (typeof events)[number]): InlineTarget['values'] => ({
+    name: event.title,
+    startDate: text(event.start_date),
+    endDate: text(event.end_date),
+    retailPrice: text(event.price),
+    salePrice: text(event.sale_price),
+    status: event.status === 'published' ? 'Active' : 'Draft',
+  })
+  const edit = (event: (typeof events)[number]) =>
+    setTarget({ mode: 'edit', sourceId: event.id, version: event.version, values: valuesOf(event) })
+  const duplicate = (event: (typeof events)[number]) =>
+    setTarget({ ...BLANK, sourceId: event.id, values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' } })
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
+      <PageHeader
+        title="Events Community"
+        intro="The main facts of every event. For days, activities and photos, use Event Management."
+        back={{ to: paths.admin }}
+        actions={
+          <Button onClick={() => setTarget(BLANK)}>
+            <Plus aria-hidden className="size-5" />
+            Create New Event
+          </Button>
+        }
+      />
+      <div className="grid gap-6">
+        {/* Its own key: editing another event starts from that event's fields. */}
+        {target && <EventFormInline key={`${target.mode} ${target.sourceId} ${target.values.name}`} target={target} onDone={() => setTarget(null)} />}
+        {events.length === 0 ? (
+          <EmptyState icon={CalendarDays} title="No events yet" />
+        ) : (
+          <ul className="grid gap-3">
+            {events.map((event) => (
+              <Card key={event.id} as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
+                <div className="grid gap-1">
+                  <div className="flex flex-wrap items-center gap-3">
+                    <h2 className="font-semibold">{event.title}</h2>
+                    <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>{event.status === 'published' ? 'Active' : 'Draft'}</Badge>
+                  </div>
+                  <p className="text-sm text-muted">
+                    {event.start_date ? formatDateRange(event.start_date, event.end_date) : 'No dates yet'}
+                    {event.price !== null && ` · ${formatPrice(event.price, event.currency)}`}
+                    {event.sale_price !== null && ` · Sale ${formatPrice(event.sale_price, event.currency)}`}
+                  </p>
+                </div>
+                <div className="flex flex-wrap gap-2">
+                  <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={() => edit(event)}>
+                    <Pencil aria-hidden className="size-4" />
+                    Edit
+                  </Button>
+                  <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={() => duplicate(event)}>
+                    <Copy aria-hidden className="size-4" />
+                    Duplicate
+                  </Button>
+                  <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={() => setDoomed(event)}>
+                    <Trash2 aria-hidden className="size-4" />
+                    Delete
+                  </Button>
+                </div>
+              </Card>
+            ))}
+          </ul>
+        )}
+      </div>
+      <EventFormDelete event={doomed} onClose={() => setDoomed(null)} />
+    </div>
+  )
+}

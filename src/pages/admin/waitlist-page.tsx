@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom'
+import { AdminContactList } from '@/features/contact/admin-contact-list'
+import { AdminInterestList } from '@/features/interest/admin-interest-list'
+import { AdminWaitlistList } from '@/features/waitlist/admin-waitlist-list'
+import { AdminWaitlistOffers } from '@/features/waitlist/admin-waitlist-offers'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { SearchField } from '@/ui/search-field'
+import { Tabs } from '@/ui/tabs'
+
+const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
+type Tab = (typeof TABS)[number]
+const SEARCH: Partial<Record<Tab, string>> = {
+  waitlist: 'Search by name, email or event',
+  interest: 'Search by name, email or trip',
+  contact: 'Search by name, email or message',
+}
+
+export const WaitlistPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'waitlist'
+  const words = search.get('q') ?? ''
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  /** The address holds what is shown, and nothing that goes without saying. */
+  const show = (next: { tab?: string; q?: string; page?: number }) => {
+    const { tab: toTab, q, page: toPage } = { tab, q: words, page: 1, ...next }
+    setSearch({ ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) }, { replace: true })
+  }
+  const label = SEARCH[tab]
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Waitlist Management" description="Who waits for a seat, offers, interest and messages." noindex />
+      <PageHeader title="Waitlist Management" intro="Who waits, who is offered seats, and what visitors wrote." back={{ to: paths.admin }} />
+      <div className="grid gap-6">
+        {label && <SearchField label={label} value={words} onChange={(q) => show({ q })} />}
+        <Tabs
+          label="Lists"
+          value={tab}
+          onValueChange={(value) => show({ tab: value, q: '' })}
+          tabs={[
+            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList words={words} page={page} onPage={(to) => show({ page: to })} /> },
+            { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers /> },
+            { value: 'interest', label: 'Interest', content: <AdminInterestList words={words} /> },
+            { value: 'contact', label: 'Contact', content: <AdminContactList words={words} /> },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
