@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 
 export interface LazyPage {
   (): React.JSX.Element
@@ -26,8 +26,8 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
       },
     ))
   const Component = () => {
-    if (!Page) use(preload())
-    if (!Page) throw new Error('The page did not load.')
+    // Thrown, not given to use(): React wants use() called on every render or on none.
+    if (!Page) throw preload()
     return <Page />
   }
   return Object.assign(Component, { preload, source: load.toString() })
