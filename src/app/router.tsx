@@ -1,6 +1,8 @@
 import { adminEvents } from '@/features/events/event-form-queries'
-import { publishedEvents } from '@/features/events/events-queries'
+import { planPreview } from '@/features/bookings/plan-queries'
+import { eventDetails, publishedEvents } from '@/features/events/events-queries'
 import { activeEvents } from '@/features/guests/guests-queries'
+import { waitlistOffer } from '@/features/waitlist/offer-queries'
 import { RequireAdmin, RequireUser } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import { MemberLayout } from './layouts/member-layout'
@@ -25,12 +27,27 @@ export const routes: Route[] = [
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/event-details/:id', notOpenYet, open),
+  route('/event-details/:id', () => import('@/pages/public/event-details-page').then((m) => m.EventDetailsPage), {
+    ...still,
+    warm: (client, { params: { id = '' } }) => [
+      client.prefetchQuery(eventDetails(id)),
+      client.prefetchQuery(planPreview(id, 1, 4)),
+    ],
+  }),
   route('/completed-events', notOpenYet, open),
-  route('/trips', notOpenYet, open),
-  route('/interest', notOpenYet, open),
-  route('/membership', notOpenYet, open),
-  route('/offer/:token', notOpenYet, open),
+  route('/trips', () => import('@/pages/public/trips-page').then((m) => m.TripsPage), {
+    ...still,
+    warm: (client) => [client.prefetchQuery(publishedEvents())],
+  }),
+  route('/interest', () => import('@/pages/public/interest-page').then((m) => m.InterestPage), {
+    ...still,
+    warm: (client) => [client.prefetchQuery(publishedEvents())],
+  }),
+  route('/membership', () => import('@/pages/public/membership-page').then((m) => m.MembershipPage), still),
+  route('/offer/:token', () => import('@/pages/public/offer-page').then((m) => m.OfferPage), {
+    ...open,
+    warm: (client, { params: { token = '' } }) => [client.prefetchQuery(waitlistOffer(token))],
+  }),
   route('/store', notOpenYet, open),
   route('/checkout', notOpenYet, open),
   route('/orders/:id', notOpenYet, open),
@@ -62,7 +79,10 @@ export const routes: Route[] = [
     ...admin,
     warm: (client) => [client.prefetchQuery(adminEvents())],
   }),
-  route('/admin/event-management/preview/:id', notOpenYet, admin),
+  route('/admin/event-management/preview/:id', () => import('@/pages/admin/event-preview-page').then((m) => m.EventPreviewPage), {
+    ...admin,
+    warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
+  }),
   route('/admin/waitlist', () => import('@/pages/admin/waitlist-page').then((m) => m.WaitlistPage), admin),
   route('/admin/active-events', () => import('@/pages/admin/active-events-page').then((m) => m.ActiveEventsPage), {
     ...admin,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
+import { isUuid } from '@/lib/uuid'
 
 /** Parts a visitor may choose: in full, or three or four instalments. */
 export const PLANS = [4, 3, 1] as const
@@ -25,7 +26,8 @@ export type PlanPreview =
 export const planPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
     queryKey: ['bookings', 'plan-preview', eventId, seats, plan],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<PlanPreview> => {
+      if (!isUuid(eventId)) return { status: 'not_found' }
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('preview_plan', { event_id: eventId, seats, plan })

@@ -1,3 +1,4 @@
+import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { offerOf } from './event-rules'
 import type { EventDay, ListedEvent } from './events-queries'
@@ -6,10 +7,10 @@ const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder
 
 /**
  * The trip in schema.org's words, as search engines read it.
- * @param url address of the trip's page
+ * @param origin where the site stands; empty: addresses stay relative
  */
-export const eventJsonLd = (event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], url: string) => {
-  const { origin } = new URL(url)
+export const eventJsonLd = (event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], origin: string) => {
+  const url = origin + paths.event(event.id)
   const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email: site.email, telephone: site.phone }
   const offer = offerOf(event.state)
   return {
@@ -27,7 +28,7 @@ export const eventJsonLd = (event: ListedEvent, days: Pick<EventDay, 'day_number
     touristType: ['Paranormal travellers', 'History lovers'],
     organizer,
     provider: organizer,
-    ...(event.image_url && { image: [new URL(event.image_url, origin).href] }),
+    ...(event.image_url && { image: [event.image_url.startsWith('/') ? origin + event.image_url : event.image_url] }),
     ...(event.max_registrations !== null && {
       maximumAttendeeCapacity: event.max_registrations,
       remainingAttendeeCapacity: event.spots_left ?? 0,

@@ -4,6 +4,9 @@ import { paths } from '@/lib/paths'
 /** What an event is for a visitor today; the database decides it (view `event_cards`). */
 export type EventState = 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon'
 
+/** How far along a trip is, as its makers set it. */
+export type EventPhase = 'open' | 'coming_soon' | 'planning'
+
 /** What a visitor can do about it. */
 export type Offer = 'book' | 'waitlist' | 'interest' | 'none'
 

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
+import { isUuid } from '@/lib/uuid'
 import type { Database } from '@/lib/database.types'
 import { readExtras } from './event-details'
-import type { EventState } from './event-rules'
+import type { EventPhase, EventState } from './event-rules'
 
 type CardRow = Database['public']['Views']['event_cards']['Row']
 type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
@@ -19,10 +20,10 @@ type ListedRow = Present<
     CardRow,
     | 'max_registrations' | 'price' | 'sale_price' | 'asking_price' | 'spots_left' | 'custom_fields'
     | 'image_url' | 'image_alt' | 'image_width' | 'image_height'
-  > & { state: EventState }
+  > & { state: EventState; phase: EventPhase }
 
 const CARD =
-  'id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price, deposit, currency, status, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt, image_width, image_height'
+  'id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price, deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt, image_width, image_height'
 
 const toEvent = ({ custom_fields, ...row }: ListedRow) => ({ ...row, extras: readExtras(custom_fields) })
 export type ListedEvent = ReturnType<typeof toEvent>
@@ -46,21 +47,22 @@ export const publishedEvents = () =>
     },
   })
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** A trip with its days and pictures; null: there is no such trip, or not for this visitor. */
-export const eventDetails = (id: string) =>
+/**
+ * A trip with its days and pictures; null: there is no such trip, or not for this visitor.
+ * @param drafts also one that is not published, for those who may read it
+ */
+export const eventDetails = (id: string, drafts = false) =>
   queryOptions({
-    queryKey: ['events', 'details', id],
+    queryKey: ['events', drafts ? 'preview' : 'details', id],
     queryFn: async ({ signal }) => {
-      if (!UUID.test(id)) return null
+      if (!isUuid(id)) return null
       const supabase = await loadSupabase()
       const [card, days, images] = await Promise.all([
         supabase
           .from('event_cards')
           .select(CARD)
           .eq('id', id)
-          .eq('status', 'published')
+          .in('status', drafts ? ['draft', 'published'] : ['published'])
           .abortSignal(signal)
           .overrideTypes<ListedRow[], { merge: false }>()
           .throwOnError(),

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import type { InterestTrip } from './interest-mutations'
@@ -27,9 +27,7 @@ export const InterestButton = ({ trip, label = 'Express Interest', variant, size
         {label}
       </button>
       {dialog !== 'unopened' && (
-        <Suspense fallback={null}>
-          <InterestDialog trip={trip} open={dialog === 'open'} onOpenChange={(open) => setDialog(open ? 'open' : 'closed')} />
-        </Suspense>
+        <InterestDialog trip={trip} open={dialog === 'open'} onOpenChange={(open) => setDialog(open ? 'open' : 'closed')} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 
@@ -25,9 +25,7 @@ export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonP
         Join Waitlist
       </button>
       {dialog !== 'unopened' && (
-        <Suspense fallback={null}>
-          <WaitlistDialog event={event} open={dialog === 'open'} onOpenChange={(open) => setDialog(open ? 'open' : 'closed')} />
-        </Suspense>
+        <WaitlistDialog event={event} open={dialog === 'open'} onOpenChange={(open) => setDialog(open ? 'open' : 'closed')} />
       )}
     </>
   )

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
+import { isUuid } from '@/lib/uuid'
 
-interface HeldSeats {
+export interface HeldSeats {
   event_id: string
   event_title: string
   location: string
@@ -20,13 +21,11 @@ export type WaitlistOffer =
   | ({ status: 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn' } & HeldSeats)
   | { status: 'not_found' }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 export const waitlistOffer = (token: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offer', token],
     queryFn: async ({ signal }): Promise<WaitlistOffer> => {
-      if (!UUID.test(token)) return { status: 'not_found' }
+      if (!isUuid(token)) return { status: 'not_found' }
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('get_offer', { token }).abortSignal(signal).throwOnError()
       return data as unknown as WaitlistOffer

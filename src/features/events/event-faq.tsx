@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react'
+import { formatMoney } from '@/lib/money'
+import { rules } from '@/site'
+import type { Question } from './event-details'
+
+/** What everybody asks, answered from the rules of the trade. */
+const standing = (deposit: number): Question[] => [
+  {
+    question: 'How much do I pay to book?',
+    answer: `A deposit of ${formatMoney(deposit)} per person holds your place. It is non-refundable unless our terms say otherwise; the rest can be paid at once or in instalments.`,
+  },
+  {
+    question: 'Until when can I book?',
+    answer: `Booking closes ${rules.bookingClosesDays} days before departure. If the trip fills up before that, the waitlist offers places that come free in the order of joining and holds them for ${rules.offerHoldHours} hours.`,
+  },
+  {
+    question: 'Can I change my booking?',
+    answer: `Yes, until ${rules.changesUntilDays} days before the event: by e-mail or phone.`,
+  },
+  {
+    question: 'Can I bring somebody under 18?',
+    answer: 'Yes, with a parent or guardian on the same booking.',
+  },
+  {
+    question: 'Do I have to believe in ghosts?',
+    answer: 'No. Sceptics are the best company after midnight. The history is real either way, and so are the places.',
+  },
+]
+
+interface EventFaqProps {
+  questions: Question[]
+  /** AUD a person. */
+  deposit: number
+}
+
+/** The trip's own questions first, then the ones that hold for every trip. */
+export const EventFaq = ({ questions, deposit }: EventFaqProps) => (
+  <div className="grid gap-3">
+    {[...questions, ...standing(deposit)].map(({ question, answer }) => (
+      <details key={question} className="group rounded-2xl border bg-surface">
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-2xl px-5 py-3 font-semibold hover:bg-raised">
+          {question}
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
+        </summary>
+        <p className="px-5 pb-5 text-muted">{answer}</p>
+      </details>
+    ))}
+  </div>
+)

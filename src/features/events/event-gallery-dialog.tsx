@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type KeyboardEvent } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { EventPicture } from './event-picture'
+import type { EventImage } from './events-queries'
+
+export interface EventGalleryDialogProps {
+  title: string
+  images: EventImage[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** One picture at a time; arrow keys turn them. */
+export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
+  const [shown, setShown] = useState(0)
+  const image = images[shown]
+  const turn = (by: number) => setShown((shown + by + images.length) % images.length)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') turn(-1)
+    if (key === 'ArrowRight') turn(1)
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} size="6xl">
+      {image && (
+        <div onKeyDown={onKeyDown} className="grid gap-4">
+          <EventPicture
+            image={{ image_url: image.image_url, image_alt: image.alt_text, image_width: image.width, image_height: image.height }}
+            sizes="(min-width: 72rem) 70rem, 100vw"
+            className="aspect-8/5 max-h-96 w-full rounded-lg object-contain"
+          />
+          <div className="flex items-center justify-between gap-3">
+            <Button variant="secondary" size="icon" aria-label="Previous photo" onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden className="size-5" />
+            </Button>
+            <p aria-live="polite" className="text-center text-sm text-muted">
+              {image.alt_text && `${image.alt_text} · `}
+              {shown + 1} of {images.length}
+            </p>
+            <Button variant="secondary" size="icon" aria-label="Next photo" onClick={() => turn(1)}>
+              <ChevronRight aria-hidden className="size-5" />
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { buttonClass } from '@/ui/button-class'
+import { cn } from '@/ui/cn'
+import { onDemand } from '@/ui/on-demand'
+import { EventPicture } from './event-picture'
+import type { EventImage } from './events-queries'
+
+const GalleryDialog = onDemand(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
+
+const shape = ({ image_url, alt_text, width, height }: EventImage) => ({
+  image_url, image_alt: alt_text, image_width: width, image_height: height,
+})
+
+interface EventGalleryProps {
+  title: string
+  images: EventImage[]
+}
+
+/** The trip's pictures: a large one, two beside it where there is room, and all of them on a click. */
+export const EventGallery = ({ title, images }: EventGalleryProps) => {
+  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const [cover, ...others] = images
+  const beside = others.slice(0, 2)
+  return (
+    <section aria-label="Pictures" className="relative">
+      <div className={cn('grid gap-2 overflow-hidden rounded-2xl', beside.length === 2 && 'md:grid-cols-3')}>
+        <EventPicture
+          image={cover ? shape(cover) : { image_url: null, image_alt: null, image_width: null, image_height: null }}
+          priority
+          sizes="(min-width: 76rem) 48rem, (min-width: 48rem) 66vw, 100vw"
+          className={cn('aspect-8/5 size-full object-cover', beside.length === 2 && 'md:col-span-2 md:row-span-2')}
+        />
+        {beside.length === 2 &&
+          beside.map((image) => (
+            <EventPicture key={image.id} image={shape(image)} sizes="24rem" className="hidden aspect-8/5 size-full object-cover md:block" />
+          ))}
+      </div>
+      {images.length > 1 && (
+        <button
+          type="button"
+          className={cn(buttonClass('secondary', 'sm'), 'absolute right-3 bottom-3 min-h-11 bg-surface')}
+          onPointerEnter={GalleryDialog.preload}
+          onFocus={GalleryDialog.preload}
+          onClick={() => setDialog('open')}
+        >
+          <Images aria-hidden className="size-4" /> View all {images.length} photos
+        </button>
+      )}
+      {dialog !== 'unopened' && (
+        <GalleryDialog
+          title={title}
+          images={images}
+          open={dialog === 'open'}
+          onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import { formatDate } from '@/lib/dates'
+import { formatTimeRange } from '@/lib/times'
+import { EventPicture } from './event-picture'
+import type { EventDay, EventImage } from './events-queries'
+
+interface DayProps {
+  day: EventDay
+  images: EventImage[]
+  open: boolean
+  /** The days are not fixed yet. */
+  undated: boolean
+}
+
+const Day = ({ day, images, open, undated }: DayProps) => (
+  <li>
+    <details open={open} className="group rounded-2xl border bg-surface">
+      <summary className="flex min-h-16 list-none items-center gap-4 rounded-2xl p-4 hover:bg-raised sm:px-6">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full border border-edge font-semibold text-lantern">
+          <span className="sr-only">Day </span>
+          {day.day_number}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="display block text-xl">{day.title || `Day ${day.day_number}`}</span>
+          {day.date && !undated && <span className="block text-sm text-muted">{formatDate(day.date)}</span>}
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-5 px-4 pb-6 sm:px-6">
+        {day.description && <p>{day.description}</p>}
+        {day.itinerary_items.length > 0 && (
+          <ol className="grid gap-4 border-l-2 pl-5">
+            {day.itinerary_items.map((item) => (
+              <li key={item.id}>
+                <p className="text-sm font-semibold text-lantern">{formatTimeRange(item.start_time, item.end_time)}</p>
+                <p className="font-semibold">{item.title}</p>
+                {item.description && <p className="text-muted">{item.description}</p>}
+              </li>
+            ))}
+          </ol>
+        )}
+        {images.length > 0 && (
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {images.map(({ id, image_url, alt_text, width, height }) => (
+              <EventPicture
+                key={id}
+                image={{ image_url, image_alt: alt_text, image_width: width, image_height: height }}
+                sizes="16rem"
+                className="aspect-8/5 w-full rounded-lg object-cover"
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </details>
+  </li>
+)
+
+interface EventItineraryProps {
+  days: EventDay[]
+  images: EventImage[]
+  undated: boolean
+}
+
+/** The trip day by day, with times. The first day stands open. */
+export const EventItinerary = ({ days, images, undated }: EventItineraryProps) => (
+  <ol className="grid gap-3">
+    {days.map((day, index) => (
+      <Day
+        key={day.id}
+        day={day}
+        images={images.filter(({ itinerary_id }) => itinerary_id === day.id)}
+        open={index === 0}
+        undated={undated}
+      />
+    ))}
+  </ol>
+)

@@ -1,0 +1,64 @@
+import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { nightsText } from '@/features/events/event-rules'
+import type { ListedEvent } from '@/features/events/events-queries'
+import { formatDate, formatMonth } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { cn } from '@/ui/cn'
+import { Picture } from '@/ui/picture'
+import { TripInfoButton } from './trip-info-button'
+
+interface TripPanelProps {
+  trip: ListedEvent
+  /** Picture on the right. */
+  mirrored: boolean
+  priority: boolean
+  /** Join Waitlist or Express Interest. */
+  action: ReactNode
+}
+
+/** One announced trip, told large. */
+export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) => (
+  <article className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+    <Picture
+      src={trip.image_url ?? '/pictures/fog-forest.avif'}
+      alt={trip.image_alt ?? ''}
+      width={trip.image_width ?? 1600}
+      height={trip.image_height ?? 1000}
+      priority={priority}
+      sizes="(min-width: 76rem) 36rem, (min-width: 48rem) 50vw, 100vw"
+      className={cn('aspect-8/5 w-full rounded-2xl object-cover', mirrored && 'md:order-last')}
+    />
+    <div className="grid content-center justify-items-start gap-4">
+      <Badge tone={trip.phase === 'planning' ? 'info' : 'accent'}>
+        {trip.phase === 'planning' ? 'Planning Phase' : 'Coming Soon'}
+      </Badge>
+      <h2 className="display text-3xl sm:text-4xl">
+        <Link to={paths.event(trip.id)} className="hover:text-lantern">
+          {trip.title}
+        </Link>
+      </h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted">
+        <li className="flex items-center gap-2">
+          <CalendarDays aria-hidden className="size-4 shrink-0" />
+          {trip.extras.monthOnly ? formatMonth(trip.start_date) : formatDate(trip.start_date)}
+        </li>
+        <li className="flex items-center gap-2">
+          <MoonStar aria-hidden className="size-4 shrink-0" />
+          {nightsText(trip.nights)}
+        </li>
+        <li className="flex items-center gap-2">
+          <MapPin aria-hidden className="size-4 shrink-0" />
+          {trip.location}
+        </li>
+      </ul>
+      <p className="text-lg">{trip.extras.summary || trip.description}</p>
+      <div className="flex flex-wrap gap-3">
+        {action}
+        <TripInfoButton trip={trip} />
+      </div>
+    </div>
+  </article>
+)

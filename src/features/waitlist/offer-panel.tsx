@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateRange, formatDeadline } from '@/lib/dates'
+import { formatPrice } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+import { waitlistOffer, type HeldSeats } from './offer-queries'
+import { offerMessages } from './waitlist-messages'
+import { declineOffer } from './waitlist-mutations'
+
+const spots = (seats: number): string => `${seats} spot${seats === 1 ? '' : 's'}`
+
+/** What is held, until when, and the two answers to it. */
+export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
+  const [asking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const decline = useMutation({
+    ...declineOffer(token),
+    onSuccess: ({ status }) => {
+      setAsking(false)
+      if (status === 'declined') toast.success(offerMessages.declined.title, offerMessages.declined.text)
+      // Taken up or run out meanwhile: the page shows what it is now.
+      return queryClient.invalidateQueries(waitlistOffer(token))
+    },
+    onError: () => toast.error(offerMessages.failed.title, offerMessages.failed.text),
+  })
+  return (
+    <Card className="grid gap-6 p-6 sm:p-8">
+      <p className="text-lg">
+        Good news, {offer.full_name}: {spots(offer.seats)} on <strong>{offer.event_title}</strong>{' '}
+        {offer.seats === 1 ? 'is' : 'are'} held for you.
+      </p>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {[
+          ['Dates', formatDateRange(offer.start_date, offer.end_date)],
+          ['Location', offer.location],
+          ['Held', spots(offer.seats)],
+          ['Price', offer.price === null ? 'To be announced' : `${formatPrice(offer.price)} per person`],
+        ].map(([term, text]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex gap-3 rounded-lg bg-raised p-4">
+        <Clock aria-hidden className="mt-1 size-5 shrink-0 text-lantern" />
+        <span>
+          Held until <strong>{formatDeadline(offer.expires_at)}</strong>. After that the next in line is asked.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`${paths.book(offer.event_id)}?offer=${token}&seats=${offer.seats}`} className={buttonClass('primary', 'lg')}>
+          Book Now
+        </Link>
+        <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>
+          Decline
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Decline this offer?"
+        description="The held spots go to the next in line. This action cannot be undone."
+        confirmLabel="Decline offer"
+        tone="danger"
+        busy={decline.isPending}
+        onConfirm={() => decline.mutate()}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { Ghost } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+/** For an address that leads to no trip of ours. */
+export const EventMissing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Trip not found" description="There is no trip at this address." noindex />
+    <PageHeader title="We could not find that trip" back={{ to: paths.events }} />
+    <EmptyState
+      icon={Ghost}
+      title="It may have moved on"
+      action={
+        <Link to={paths.events} className={buttonClass()}>
+          Browse Events
+        </Link>
+      }
+    >
+      <p>The trip is no longer listed, or its address was cut short on the way here. There are others waiting.</p>
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,90 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MoonStar, SearchX } from 'lucide-react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { EventCard } from '@/features/events/event-card'
+import { EventFilterBar } from '@/features/events/event-filter-bar'
+import { matchesFilters, readFilters } from '@/features/events/event-filters'
+import { backFromEvents } from '@/features/events/event-rules'
+import { publishedEvents } from '@/features/events/events-queries'
+import { paths } from '@/lib/paths'
+import { useBackTarget } from '@/lib/use-back-target'
+import { useHydrated } from '@/lib/use-hydrated'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { TripAction } from './trip-action'
+
+const NO_SEARCH = new URLSearchParams()
+
+export const EventsPage = () => {
+  const { data } = useSuspenseQuery(publishedEvents())
+  const back = useBackTarget(backFromEvents(useAuth()))
+  const { state } = useLocation() as { state: unknown }
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(useHydrated() ? search : NO_SEARCH)
+  const events = data.filter((event) => event.state !== 'past')
+  const shown = events.filter((event) => matchesFilters(event, filters))
+
+  const setFilter = (name: string, value: string) => {
+    const next = new URLSearchParams(search)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setSearch(next, { replace: true, state, preventScrollReset: true })
+  }
+  const clear = () => setSearch(NO_SEARCH, { replace: true, state })
+
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Upcoming events"
+        description="Guided paranormal and historical group trips you can join: dates, prices and spots left, from a night in a gaol to a week on Norfolk Island."
+        path={paths.events}
+      />
+      <PageHeader
+        title="Upcoming events"
+        eyebrow="Small groups, local guides"
+        intro="Every departure that is live right now, soonest first."
+        back={{ to: back }}
+      />
+      {events.length === 0 ? (
+        <EmptyState icon={MoonStar} title="No live events available at the moment">
+          <p>Check back soon for upcoming paranormal experiences!</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          <EventFilterBar events={events} filters={filters} onChange={setFilter} onClear={clear} />
+          <p role="status" className="text-sm text-muted">
+            {shown.length === 1 ? '1 event' : `${shown.length} events`}
+          </p>
+          {shown.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title="Nothing haunts these dates"
+              action={
+                <button type="button" className={buttonClass('secondary')} onClick={clear}>
+                  Show all events
+                </button>
+              }
+            >
+              <p>No live event matches all of your filters.</p>
+            </EmptyState>
+          ) : (
+            <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {shown.map((event, index) => (
+                <EventCard key={event.id} event={event} priority={index === 0} actions={<TripAction event={event} size="sm" />} />
+              ))}
+            </div>
+          )}
+          <p className="text-muted">
+            Curious where we have been?{' '}
+            <Link to={paths.completedEvents} className={buttonClass('link')}>
+              See completed events
+            </Link>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { InterestButton } from '@/features/interest/interest-button'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Picture } from '@/ui/picture'
+
+/** The two trips asked for here. Interest in one is stored with its event, where that is published. */
+const ASKED = [
+  {
+    name: 'Tasmania',
+    matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /tasmania/i.test(location),
+    picture: { src: '/pictures/tasmania.avif', alt: 'Ruined penitentiary mirrored in a still bay under an aurora, three visitors with a lantern on the shore.' },
+    text: 'Convict ruins, harbour mist and a lantern walk through Port Arthur after the gates have closed.',
+  },
+  {
+    name: 'USA',
+    matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /\busa\b/i.test(location),
+    picture: { src: '/pictures/usa.avif', alt: "Desert highway at dusk with mesas, telegraph poles and a motel's pink neon sign." },
+    text: 'Twelve haunted venues from New England to California, one long road after dark.',
+  },
+] as const
+
+export const InterestPage = () => {
+  const { data } = useSuspenseQuery(publishedEvents())
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Register your interest"
+        description="Tell us which journey calls you, Tasmania or the USA, and hear first when dates and prices are set."
+        path={paths.interest}
+      />
+      <PageHeader
+        title="Which door will you open?"
+        eyebrow="Register your interest"
+        intro="No payment, no promise. Leave your name and we write to you first when there is news."
+        back={{ to: paths.home }}
+      />
+      <div className="grid gap-6 md:grid-cols-2">
+        {ASKED.map(({ name, matches, picture, text }, index) => {
+          const event = data.find(matches)
+          return (
+            <Card as="article" key={name} className="flex flex-col overflow-hidden">
+              <Picture
+                {...picture}
+                width={1600}
+                height={1000}
+                priority={index === 0}
+                sizes="(min-width: 48rem) 50vw, 100vw"
+                className="aspect-8/5 w-full object-cover"
+              />
+              <div className="grid justify-items-start gap-4 p-6">
+                <h2 className="display text-3xl">{event?.title ?? name}</h2>
+                <p>{text}</p>
+                <InterestButton trip={{ eventId: event?.id, name: event?.title ?? name }} label={`Express Interest in ${name}`} />
+              </div>
+            </Card>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { DoorClosed } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { OfferPanel } from '@/features/waitlist/offer-panel'
+import { waitlistOffer } from '@/features/waitlist/offer-queries'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const OVER = {
+  accepted: ['You have taken this offer', 'The spots are yours; your booking is on your dashboard.'],
+  declined: ['Offer declined', 'The spots went to the next in line. You can join the waitlist again at any time.'],
+  expired: ['This offer has run out', 'The spots went to the next in line. You can join the waitlist again at any time.'],
+  withdrawn: ['This offer was taken back', 'Please write to us if you did not expect that.'],
+  not_found: ['We do not know this offer', 'Its address may have been cut short on the way here: please open the link in your mail once more.'],
+} as const
+
+export const OfferPage = () => {
+  const { token = '' } = useParams()
+  const { data: offer } = useSuspenseQuery(waitlistOffer(token))
+  return (
+    <div className="wrap max-w-3xl pb-20">
+      <PageMeta title="Your waitlist offer" description="Spots held for you from the waitlist." noindex />
+      <PageHeader title="Your waitlist offer" back={{ to: paths.events }} />
+      {offer.status === 'offered' ? (
+        <OfferPanel token={token} offer={offer} />
+      ) : (
+        <EmptyState
+          icon={DoorClosed}
+          title={OVER[offer.status][0]}
+          action={
+            offer.status === 'accepted' ? (
+              <Link to={paths.dashboard} className={buttonClass()}>
+                Go to your dashboard
+              </Link>
+            ) : (
+              <Link to={offer.status === 'not_found' ? paths.events : paths.event(offer.event_id)} className={buttonClass()}>
+                {offer.status === 'not_found' ? 'Browse Events' : 'Back to the trip'}
+              </Link>
+            )
+          }
+        >
+          <p>{OVER[offer.status][1]}</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

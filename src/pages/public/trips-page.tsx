@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MoonStar } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { publishedEvents } from '@/features/events/events-queries'
+import { InterestButton } from '@/features/interest/interest-button'
+import { TripPanel } from '@/features/trips/trip-panel'
+import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+/** The journeys announced and still being planned; what is on general sale stands on /events. */
+export const TripsPage = () => {
+  const { data } = useSuspenseQuery(publishedEvents())
+  const trips = data.filter(({ phase, state }) => phase !== 'open' && state !== 'past')
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Our next trips"
+        description="Haunted Tasmania, the Vietnam Battlefield Tour and the USA Paranormal Road Trip: join the waitlist or tell us you are interested."
+        path={paths.trips}
+      />
+      <PageHeader
+        title="The journeys ahead"
+        eyebrow="Announced and in the making"
+        intro="Three continents, one lantern. Put your name down early: those who did hear first and choose first."
+        back={{ to: paths.home }}
+      />
+      {trips.length === 0 ? (
+        <EmptyState icon={MoonStar} title="The next journey is still a secret">
+          <p>Everything we have announced is on sale already.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-14 sm:gap-20">
+          {trips.map((trip, index) => (
+            <TripPanel
+              key={trip.id}
+              trip={trip}
+              mirrored={index % 2 === 1}
+              priority={index === 0}
+              action={
+                trip.phase === 'planning' ? (
+                  <InterestButton trip={{ eventId: trip.id, name: trip.title }} />
+                ) : (
+                  <JoinWaitlistButton event={trip} />
+                )
+              }
+            />
+          ))}
+        </div>
+      )}
+      <div className="mt-16 flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-6">
+        <p className="display text-2xl">Rather leave sooner?</p>
+        <Link to={paths.events} className={buttonClass('secondary')}>
+          See every live event
+        </Link>
+      </div>
+    </div>
+  )
+}
