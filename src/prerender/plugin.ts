@@ -14,7 +14,7 @@ import { headersFile, securityHeaders } from './headers.ts'
 const SHELL = 'app.html'
 
 const source = resolve('src')
-const serverFolder = resolve(`node_modules/.cache/prerender-${process.pid}`)
+const serverFolder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
 
 const buildRenderer = async (): Promise<typeof import('./render')> => {
   await build({
@@ -35,7 +35,8 @@ const buildRenderer = async (): Promise<typeof import('./render')> => {
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
-  return (await import(`${pathToFileURL(join(serverFolder, 'render.mjs')).href}?${Date.now()}`)) as typeof import('./render')
+  // Without a query: the pages' files import this very module, and a second one would hold other contexts.
+  return (await import(pathToFileURL(join(serverFolder, 'render.mjs')).href)) as typeof import('./render')
 }
 
 const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'))['connect']) => {

@@ -44,6 +44,7 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
     route.page.preload(),
     ...(route.warm?.(queryClient, { params, search: new URLSearchParams() }) ?? []),
   ])
+  const failures: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>
       <Providers queryClient={queryClient}>
@@ -52,7 +53,14 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
         </StaticRouter>
       </Providers>
     </StrictMode>,
+    {
+      // Else a long page comes in pieces, put together by inline scripts that the security policy forbids.
+      progressiveChunkSize: Infinity,
+      // Else a page that failed would be written as its own skeleton.
+      onError: (error) => void failures.push(error),
+    },
   )
+  if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
   const html = await readAll(prelude)
   const head = HOISTED.exec(html)?.[0] ?? ''
   const chunk = /([\w-]+)\.m?js/.exec(route.page.source)?.[1]
