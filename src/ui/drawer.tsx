@@ -13,7 +13,7 @@ interface DrawerProps {
 export const Drawer = ({ open, onOpenChange, title, children }: DrawerProps) => {
   const focus = useReturnFocus()
   return (
-    <Vaul.Root open={open} onOpenChange={onOpenChange}>
+    <Vaul.Root open={open} onOpenChange={onOpenChange} autoFocus>
       <Vaul.Portal>
         <Vaul.Overlay className="scrim" />
         <Vaul.Content

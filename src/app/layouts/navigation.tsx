@@ -38,7 +38,10 @@ const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
 
 /** On wide screens: fixed at the left edge. */
 export const Rail = () => (
-  <div className="fixed inset-y-0 left-0 z-40 hidden w-16 flex-col items-center justify-between border-r bg-bg pb-4 md:flex">
+  <aside
+    aria-label="Menu and social media"
+    className="fixed inset-y-0 left-0 z-40 hidden w-16 flex-col items-center justify-between border-r bg-bg pb-4 md:flex"
+  >
     <span className="grid h-16 place-items-center">
       <MenuButton panel={NavSheet} className={buttonClass('ghost', 'icon')} />
     </span>
@@ -47,12 +50,12 @@ export const Rail = () => (
       <span className="upright">SOCIAL MEDIA</span>
       <SocialLinks className="grid" />
     </div>
-  </div>
+  </aside>
 )
 
 /** On narrow screens: floats over the lower right corner, in reach of a thumb. */
 export const FloatingMenu = () => (
-  <div className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
+  <aside aria-label="Menu" className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
     <MenuButton panel={NavDrawer} className="ember grid size-14 place-items-center rounded-full bg-accent text-accent-fg" />
-  </div>
+  </aside>
 )

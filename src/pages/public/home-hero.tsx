@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Picture } from '@/ui/picture'
 
 const UnderConstruction = () => (
-  <div className="flex max-w-xl gap-3 rounded-2xl border bg-surface p-4 text-sm">
+  <div className="flex max-w-lg gap-3 rounded-2xl border bg-surface p-4 text-sm">
     <Hammer aria-hidden className="mt-0.5 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
     <div>
       <p className="font-semibold">This website is under construction</p>
@@ -29,8 +29,8 @@ export const HomeHero = () => (
         className="hero-picture"
       />
     </picture>
-    <div className="hero-veil absolute inset-0" />
-    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-5 pt-72 pb-12 md:justify-center md:pt-16 md:pb-20">
+    <div className="hero-veil absolute inset-x-0 top-0" />
+    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-5 pt-80 pb-12 md:justify-center md:pt-16 md:pb-20">
       <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-5xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg text-lg">{site.blurb}</p>
