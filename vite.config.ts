@@ -23,10 +23,16 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   return {
     plugins,
     ...(process.env.OUT_DIR && { cacheDir: `${outDir}/.vite-cache` }),
-    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+    resolve: {
+      alias: [
+        { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
+        // The package's exports lead every bundler to its development build, warnings and all.
+        ...(command === 'build' ? [{ find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) }] : []),
+      ],
+    },
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port: 5173, strictPort: true },
-    build: { target: 'es2022', outDir, emptyOutDir: true },
+    build: { target: 'es2022', outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
     test: {
       projects: [
         {

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No finding in either theme, on the page as it stands; ends in the theme it began with. */
+export const expectNoAxe = async (page: Page): Promise<void> => {
+  const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+  for (const theme of [!dark, dark]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), theme)
+    // Colours that are still on their way would be measured halfway.
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id} (${theme ? 'dark' : 'light'}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found).toEqual([])
+  }
+}
