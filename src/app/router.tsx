@@ -1,8 +1,6 @@
 import { adminEvents } from '@/features/events/event-form-queries'
-import { planPreview } from '@/features/bookings/plan-queries'
 import { eventDetails, publishedEvents } from '@/features/events/events-queries'
 import { activeEvents } from '@/features/guests/guests-queries'
-import { waitlistOffer } from '@/features/waitlist/offer-queries'
 import { RequireAdmin, RequireUser } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import { MemberLayout } from './layouts/member-layout'
@@ -29,10 +27,7 @@ export const routes: Route[] = [
   }),
   route('/event-details/:id', () => import('@/pages/public/event-details-page').then((m) => m.EventDetailsPage), {
     ...still,
-    warm: (client, { params: { id = '' } }) => [
-      client.prefetchQuery(eventDetails(id)),
-      client.prefetchQuery(planPreview(id, 1, 4)),
-    ],
+    warm: (client, { params: { id = '' } }) => [client.prefetchQuery(eventDetails(id))],
   }),
   route('/completed-events', notOpenYet, open),
   route('/trips', () => import('@/pages/public/trips-page').then((m) => m.TripsPage), {
@@ -44,10 +39,7 @@ export const routes: Route[] = [
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
   route('/membership', () => import('@/pages/public/membership-page').then((m) => m.MembershipPage), still),
-  route('/offer/:token', () => import('@/pages/public/offer-page').then((m) => m.OfferPage), {
-    ...open,
-    warm: (client, { params: { token = '' } }) => [client.prefetchQuery(waitlistOffer(token))],
-  }),
+  route('/offer/:token', () => import('@/pages/public/offer-page').then((m) => m.OfferPage), open),
   route('/store', notOpenYet, open),
   route('/checkout', notOpenYet, open),
   route('/orders/:id', notOpenYet, open),

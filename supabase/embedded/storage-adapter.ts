@@ -48,17 +48,17 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? folderStore(folder) : memoryStore()
-  const keyOf = (bucket: string, key: string, version?: string) =>
-    ['objects', bucket, ...key.split('/').map(encodeURIComponent), version ?? 'current'].join('/')
+  // The service stores without a version and reads with one: the newest bytes are the only ones kept.
+  const keyOf = (bucket: string, key: string) => ['objects', bucket, ...key.split('/').map(encodeURIComponent), 'current'].join('/')
 
-  const head = async (bucket: string, key: string, version?: string): Promise<ObjectMetadata> => {
-    const meta = JSON.parse((await store.read(`${keyOf(bucket, key, version)}.meta`)).toString()) as ObjectMetadata
+  const head = async (bucket: string, key: string): Promise<ObjectMetadata> => {
+    const meta = JSON.parse((await store.read(`${keyOf(bucket, key)}.meta`)).toString()) as ObjectMetadata
     return { ...meta, lastModified: meta.lastModified && new Date(meta.lastModified) }
   }
 
   const adapter: StorageAdapter = {
     driver: folder ?? 'memory',
-    async uploadObject(bucket, key, version, body, contentType, cacheControl) {
+    async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const bytes = await toBytes(body)
       const meta = {
         cacheControl,
@@ -69,26 +69,21 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
         lastModified: new Date(),
         httpStatusCode: 200,
       } as ObjectMetadata
-      await store.write(keyOf(bucket, key, version), bytes)
-      await store.write(`${keyOf(bucket, key, version)}.meta`, Buffer.from(JSON.stringify(meta)))
+      await store.write(keyOf(bucket, key), bytes)
+      await store.write(`${keyOf(bucket, key)}.meta`, Buffer.from(JSON.stringify(meta)))
       return meta
     },
-    async getObject(bucket, key, version) {
-      const [metadata, body] = await Promise.all([head(bucket, key, version), store.read(keyOf(bucket, key, version))])
+    async getObject(bucket, key) {
+      const [metadata, body] = await Promise.all([head(bucket, key), store.read(keyOf(bucket, key))])
       return { metadata, httpStatusCode: 200, body }
     },
     headObject: head,
-    async deleteObject(bucket, key, version) {
-      await store.remove(keyOf(bucket, key, version))
-      await store.remove(`${keyOf(bucket, key, version)}.meta`)
+    async deleteObject(bucket, key) {
+      await store.remove(keyOf(bucket, key))
+      await store.remove(`${keyOf(bucket, key)}.meta`)
     },
     async deleteObjects(bucket, prefixes) {
-      for (const path of prefixes) {
-        // The service passes "<key>/<version>", where a version is always its last part.
-        const cut = path.lastIndexOf('/')
-        await adapter.deleteObject(bucket, path.slice(0, cut), path.slice(cut + 1))
-        await adapter.deleteObject(bucket, path, undefined)
-      }
+      for (const path of prefixes) await adapter.deleteObject(bucket, path, undefined)
     },
     async copyObject(sourceBucket, source, version, bucket, destination, destinationVersion) {
       const found = await adapter.getObject(sourceBucket, source, version)

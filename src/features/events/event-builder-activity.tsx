@@ -38,8 +38,9 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
       >
         <GripVertical aria-hidden className="size-5" />
       </Button>
-      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[1fr_auto_auto]">
+      <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_auto]">
         <TextField
+          className="col-span-2 sm:col-span-1"
           label={`Title of ${name}`}
           hideLabel
           placeholder="Activity title"
@@ -64,7 +65,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           onChange={(event) => onChange({ end_time: event.target.value })}
         />
         <TextField
-          className="sm:col-span-3"
+          className="col-span-2 sm:col-span-3"
           label={`Description of ${name}`}
           hideLabel
           placeholder="What happens (optional)"

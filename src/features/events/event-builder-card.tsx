@@ -1,4 +1,4 @@
-import { CalendarDays, Eye, MapPin, Pencil, Send, Trash2, Undo2, Users } from 'lucide-react'
+import { CalendarDays, Eye, MapPin, Pencil, Send, Tag, Trash2, Undo2, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatDateRange } from '@/lib/dates'
 import { formatPrice } from '@/lib/money'
@@ -33,7 +33,7 @@ interface EventBuilderCardProps {
 export const EventBuilderCard = ({ event, busy, onEdit, onPublish, onUnpublish, onDelete }: EventBuilderCardProps) => {
   const live = event.status === 'published'
   return (
-    <Card as="article" aria-label={event.title} className="grid gap-4 p-5">
+    <Card as="article" aria-label={event.title} className="grid content-between gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="display text-xl">{event.title}</h2>
         <Badge tone={live ? 'success' : 'neutral'}>{live ? 'Published' : 'Draft'}</Badge>
@@ -51,7 +51,10 @@ export const EventBuilderCard = ({ event, busy, onEdit, onPublish, onUnpublish, 
           <Users aria-hidden className="size-4" />
           {event.max_registrations === null ? 'No limit' : `Max ${event.max_registrations}`}
         </li>
-        <li>{event.price === null ? 'No price yet' : formatPrice(event.price, event.currency)}</li>
+        <li className="flex items-center gap-2">
+          <Tag aria-hidden className="size-4" />
+          {event.price === null ? 'No price yet' : formatPrice(event.price, event.currency)}
+        </li>
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" disabled={busy} onClick={onEdit}>
