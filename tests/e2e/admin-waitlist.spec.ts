@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expectNoAxe } from '../support/axe'
+import { expect, signIn, test } from '../support/e2e'
+
+const openWaitlist = async (page: Page, tab = '') => {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/waitlist${tab}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Waitlist Management' })).toBeVisible()
+}
+const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+test('entries are found by name, e-mail and event, whatever the case', async ({ page }) => {
+  await openWaitlist(page)
+  await page.getByRole('searchbox').fill('XANTHE')
+  await expect(entries(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('winifred@EXAMPLE')
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('Winifred Sable')
+  await page.getByRole('searchbox').fill('beechworth')
+  await expect(entries(page).first()).toContainText('Beechworth')
+  await page.getByRole('searchbox').fill('100%_"nobody"')
+  await expect(page.getByText('No waitlist entries found.')).toBeVisible()
+})
+
+test('an address is copied, and a checkmark says so for a while', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openWaitlist(page)
+  await page.getByRole('button', { name: 'Copy email xanthe@example.test' }).click()
+  await expect(page.getByText('Email Copied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copied xanthe@example.test' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy email xanthe@example.test' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('xanthe@example.test')
+})
+
+test('an entry is edited, and a failed update keeps what was typed', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await openWaitlist(page)
+  await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
+  await page.getByLabel('Full Name').fill('Xanthe Moor')
+  await page.getByLabel('Notes').fill('')
+  await page.route('**/rest/v1/waitlist_submissions**', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
+  await page.unroute('**/rest/v1/waitlist_submissions**')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Entry Updated')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: 'Xanthe Moor' })).toBeVisible()
+})
+
+test('an offer is withdrawn, and the next in line is offered the seat', async ({ page }) => {
+  await openWaitlist(page, '?tab=offers')
+  const open = page.getByRole('region', { name: 'Open offers' }).getByRole('listitem')
+  await expect(open.first()).toContainText(/\d+ h \d+ min left/)
+  const name = (await open.first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('button', { name: `Withdraw the offer to ${name}` }).click()
+  await expect(page.getByText('Offer Withdrawn')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)
+})
+
+test('an entry is deleted after the question', async ({ page }) => {
+  await openWaitlist(page)
+  const before = await entries(page).count()
+  await page.getByRole('button', { name: 'Delete Winifred Sable' }).click()
+  await expect(page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Entry Deleted')).toBeVisible()
+  await expect(entries(page)).toHaveCount(before - 1)
+})
+
+test('interest and messages are marked handled, and new again', async ({ page }) => {
+  for (const tab of ['interest', 'contact']) {
+    if (tab === 'interest') await openWaitlist(page, '?tab=interest')
+    else await page.getByRole('tab', { name: 'Contact' }).click()
+    const first = entries(page).filter({ hasText: 'New' }).first()
+    const name = (await first.getAttribute('aria-label')) ?? ''
+    await page.getByRole('button', { name: `Mark ${name} as handled` }).first().click()
+    await expect(page.getByRole('button', { name: `Mark ${name} as new` }).first()).toBeVisible()
+  }
+})
+
+test('the list is exported as CSV that reads back', async ({ page }) => {
+  await openWaitlist(page)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('waitlist.csv')
+  const { data, errors } = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''))
+  expect(errors).toEqual([])
+  expect(data[0]).toEqual(['Full Name', 'Email', 'Phone', 'Event Name', 'Notes', 'Seats', 'Status', 'Joined'])
+  expect(data.length).toBeGreaterThan(2)
+})
+
+test('the waitlist holds no accessibility finding in either theme', async ({ page }) => {
+  await openWaitlist(page)
+  await expect(entries(page).first()).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByRole('button', { name: /^Edit / }).first().click()
+  await expectNoAxe(page)
+})
