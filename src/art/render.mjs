@@ -41,7 +41,7 @@ async function encode(name, kind, png) {
   for (const [file, w, h, kb] of outputs(name, kind)) await save(`pictures/${file}.avif`, await within(kb * KB, avif(png, w, h)))
   if (kind === 'hero') {
     const tall = await sharp(png).extract({ left: 750, top: 0, width: 800, height: 1200 }).toBuffer()
-    await save('pictures/hero-portrait.avif', await within(60 * KB, avif(tall, 800, 1200)))
+    await save('pictures/hero-portrait.avif', await within(27 * KB, avif(tall, 720, 1080)))
     const card = sharp(await sharp(png).resize(1200, 750).extract({ left: 0, top: 90, width: 1200, height: 630 }).toBuffer())
     await save('og.jpg', await within(80 * KB, (q) => card.clone().jpeg({ quality: q + 18, mozjpeg: true })))
   }

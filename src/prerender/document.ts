@@ -18,7 +18,7 @@ const preloads = (manifest: Manifest, chunk: string): string => {
     files.add(start.file)
     start.imports?.forEach(visit)
   }
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  return [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('')
 }
 
 /** Puts a rendered page into the built index.html, its styles inlined. */
@@ -27,6 +27,8 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     // Each replacement is a function: page text may hold "$&".
     .replace(/<title>.*?<\/title>/s, () => '')
     .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
+    // The page can be read without its scripts: its pictures and letters go first.
+    .replaceAll(/<(script type="module"|link rel="modulepreload")(?= crossorigin)/g, '<$1 fetchpriority="low"')
     .replace('</head>', () => `${page.head}${preloads(manifest, page.chunk)}</head>`)
     .replace(
       '<div id="root"></div>',

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
-import { Picture } from '@/ui/picture'
+
+const PHONE = '(max-width: 767px)'
+const PORTRAIT = '/pictures/hero-portrait.avif'
 
 const UnderConstruction = () => (
   <div className="flex max-w-lg gap-3 rounded-2xl border bg-surface p-4 text-sm">
@@ -18,14 +20,17 @@ const UnderConstruction = () => (
 /** Night in both themes: the picture is what the company sells. */
 export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
+    {/* The largest thing on the screen: asked for before the scripts. */}
+    <link rel="preload" as="image" media={PHONE} href={PORTRAIT} fetchPriority="high" />
+    <link rel="preload" as="image" media="(min-width: 768px)" href="/pictures/hero.avif" fetchPriority="high" />
     <picture>
-      <source media="(max-width: 767px)" srcSet="/pictures/hero-portrait.avif" width="800" height="1200" />
-      <Picture
+      <source media={PHONE} srcSet={PORTRAIT} width="720" height="1080" />
+      <img
         src="/pictures/hero.avif"
         alt="Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows."
         width={1920}
         height={1200}
-        priority
+        fetchPriority="high"
         className="hero-picture"
       />
     </picture>
