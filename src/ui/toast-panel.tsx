@@ -36,5 +36,13 @@ export const ToastPanel = () => {
       }),
     [],
   )
-  return <Toaster position="bottom-right" toastOptions={{ unstyled: true, className: 'w-full' }} />
+  return (
+    <Toaster
+      position="bottom-right"
+      // Above the floating menu of narrow screens.
+      mobileOffset={{ bottom: 88 }}
+      style={{ fontFamily: 'inherit' }}
+      toastOptions={{ unstyled: true, className: 'w-full' }}
+    />
+  )
 }

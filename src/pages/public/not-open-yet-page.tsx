@@ -5,7 +5,7 @@ import { buttonClass } from '@/ui/button-class'
 import { PageMeta } from '@/ui/page-meta'
 
 export const NotOpenYetPage = () => (
-  <div className="lamplit wrap grid justify-items-center gap-4 py-24 text-center">
+  <div className="lamplit grid justify-items-center gap-4 px-4 py-24 text-center">
     <PageMeta title="Not open yet" description="This page is not open yet." noindex />
     <DoorClosed aria-hidden className="size-12 text-lantern" strokeWidth={1.25} />
     <h1 className="display text-4xl">This page is not open yet</h1>
