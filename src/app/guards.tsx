@@ -13,20 +13,21 @@ const Loading = () => (
   </p>
 )
 
-const ToLogin = () => {
+/** A guest comes back to where he was going; whoever is signed in and still kept out would only come back in a loop. */
+const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
   const { pathname, search, hash } = useLocation()
-  return <Navigate to={paths.login} replace state={{ from: pathname + search + hash }} />
+  return <Navigate to={paths.login} replace state={comeBack ? { from: pathname + search + hash } : null} />
 }
 
 /** A courtesy: row-level security is what keeps rows from those who may not see them. */
 export const RequireUser = ({ children }: GuardProps) => {
   const { user, loading } = useAuth()
   if (loading) return <Loading />
-  return user ? children : <ToLogin />
+  return user ? children : <ToLogin comeBack />
 }
 
 export const RequireAdmin = ({ children }: GuardProps) => {
-  const { isAdmin, loading } = useAuth()
+  const { user, isAdmin, loading } = useAuth()
   if (loading) return <Loading />
-  return isAdmin ? children : <ToLogin />
+  return isAdmin ? children : <ToLogin comeBack={!user} />
 }

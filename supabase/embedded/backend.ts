@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -45,7 +46,8 @@ const jwtSecret = (folder?: string): string => {
 export const createBackend = async ({ folder, snapshot, siteUrl, print }: BackendOptions = {}) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
-  const mailbox = new Mailbox(print)
+  const mailTarget = new AsyncLocalStorage<string | null>()
+  const mailbox = new Mailbox(() => mailTarget.getStore(), print)
   const connection = await createPgliteConnection({
     ...(folder && { url: join(folder, 'pgdata') }),
     pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
@@ -69,8 +71,9 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
   await app.init()
   if (fresh) await connection.driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
   return {
-    fetch: (request: Request) => app.fetch(request),
-    app,
+    /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
+    fetch: (...[request, context]: Parameters<typeof app.fetch>) =>
+      mailTarget.run(new URL(request.url).searchParams.get('redirect_to'), () => app.fetch(request, context)),
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,

@@ -8,15 +8,25 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const firstLink = (mail: EmailMessage): string | undefined =>
-  (mail.html ?? mail.text ?? '').match(/https?:\/\/[^\s"'<>]+/)?.[0]?.replaceAll('&amp;', '&')
+  /href="(https?:\/\/[^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
 
 /** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
 export class Mailbox implements EmailDriver {
   private readonly mails: StoredEmailMessage[] = []
 
-  constructor(private readonly print: (line: string) => void = () => undefined) {}
+  /**
+   * @param target where the links of the mail being sent are to lead; the backend checks it when a link is followed
+   * @param print told of every mail
+   */
+  constructor(
+    private readonly target: () => string | null | undefined = () => null,
+    private readonly print: (line: string) => void = () => undefined,
+  ) {}
 
-  send(message: EmailMessage): Promise<void> {
+  send(sent: EmailMessage): Promise<void> {
+    const target = this.target()
+    const lead = (text?: string) => (target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text)
+    const message = { ...sent, html: lead(sent.html), text: lead(sent.text) }
     this.mails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.mails.length = Math.min(this.mails.length, KEPT)
     this.print(`mail to ${message.to}: ${message.subject}\n  ${firstLink(message) ?? message.text ?? ''}`)

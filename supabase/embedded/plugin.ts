@@ -28,7 +28,7 @@ export const embeddedSupabase = (): Plugin => {
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
-    server.middlewares.use(honoMiddleware(backend.app as never, PREFIXES))
+    server.middlewares.use(honoMiddleware(backend as never, PREFIXES))
     server.httpServer?.once('close', () => void stop())
     say(`The embedded backend answers here; caught mail: http://localhost:${port}/__mail`)
   }

@@ -1,3 +1,4 @@
+import { isSessionError } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import type { Profile } from './auth-context'
 
@@ -14,9 +15,12 @@ export const onProfileChange = (listener: (profile: Profile) => void): (() => vo
 /**
  * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
  * the answer is then null, which gives no rights.
+ * A forged or ended session is ended here too.
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null> => {
   const supabase = await loadSupabase()
-  const { data } = await supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  const { data, error } = await supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  // Everyone has a profile: an answer without one is an answer to somebody the backend does not know.
+  if (isSessionError(error) || (!error && !data)) await supabase.auth.signOut({ scope: 'local' })
   return data
 }

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { expectNoAxe } from '../support/axe'
+import { expect, signIn, test } from '../support/e2e'
+
+const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const USA = '/event-details/10000000-0000-4000-8000-000000000003'
+
+test('events are listed in order of start, with what a traveller needs to know', async ({ page }) => {
+  await page.goto('/events')
+  const cards = page.getByRole('article')
+  await expect(cards.filter({ hasText: 'Monte Cristo Homestead' })).toHaveCount(0)
+  const card = cards.filter({ hasText: 'Haunted Tasmania' })
+  for (const text of ['Live', 'Port Arthur, Tasmania', 'Max 20 participants', '8 spots left', '$2,400 AUD']) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  }
+  await card.getByRole('link', { name: /Book Now/ }).click()
+  await expect(page).toHaveURL(/\/login|\/book\//)
+})
+
+test('filters live in the address and come back with Back', async ({ page }) => {
+  await page.goto('/events')
+  await page.getByLabel('Destination').selectOption('Tasmania')
+  await expect(page).toHaveURL(/destination=Tasmania/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByLabel('Price').selectOption('2000')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Port Arthur by Lantern' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Port Arthur by Lantern')
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page).toHaveURL(/destination=Tasmania&price=2000/)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(9)
+})
+
+test('without live events the list says so, and when to come back', async ({ page }) => {
+  await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/events')
+  await expect(page.getByText('No live events available at the moment')).toBeVisible()
+  await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()
+})
+
+test('Back leads a guest home and a member to the dashboard', async ({ page }) => {
+  await page.goto('/events')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await signIn(page, 'member')
+  await page.goto('/events')
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/dashboard')
+})
+
+test("a trip's page tells the whole trip", async ({ page }) => {
+  await page.goto(TASMANIA)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
+  await expect(page.getByText('3:00 pm – 5:00 pm')).toBeVisible()
+  for (const heading of ['Day by day', 'What the price covers', 'Pay over time', 'Good to know']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  const panel = page.getByRole('complementary', { name: 'Booking' })
+  for (const text of ['$2,400 AUD', '8 spots left', '$800', 'Coming Soon']) await expect(panel.getByText(text)).toBeVisible()
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['Event', 'TouristTrip'], offers: { price: '2400.00' }, remainingAttendeeCapacity: 8 })
+})
+
+test('the payment plan is reckoned for the plan and the travellers asked for', async ({ page }) => {
+  await page.goto(TASMANIA)
+  await page.getByRole('heading', { name: 'Pay over time' }).scrollIntoViewIfNeeded()
+  const plan = page.getByRole('table', { name: 'Payments if you book today' })
+  await expect(plan.getByRole('row')).toHaveCount(6)
+  await page.getByLabel('Travellers').selectOption('2')
+  await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
+  await page.getByLabel('Payment plan').selectOption('In full')
+  await expect(plan.getByRole('row')).toHaveCount(3)
+})
+
+test('Manage Booking leads a member who has booked to the dashboard, and a guest to the login', async ({ page }) => {
+  await page.goto(TASMANIA)
+  await page.getByRole('link', { name: 'Manage Booking' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, 'member')
+  await page.goto(TASMANIA)
+  await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('the trip can be shared, and put into a calendar', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(TASMANIA)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${TASMANIA}$`))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Haunted-Tasmania.ics')
+  expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:Haunted Tasmania')
+  await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /calendar\.google\.com/)
+})
+
+test('the gallery turns by keyboard', async ({ page }) => {
+  await page.goto(TASMANIA)
+  await page.getByRole('button', { name: 'View all 4 photos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Haunted Tasmania' })
+  await expect(dialog.getByText('1 of 4')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next photo' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('2 of 4')).toBeVisible()
+})
+
+test('an unknown or broken address gets a kind page', async ({ page }) => {
+  for (const id of ['10000000-0000-4000-8000-00000000ffff', 'nonsense']) {
+    await page.goto(`/event-details/${id}`)
+    await expect(page.getByRole('heading', { name: 'We could not find that trip' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Browse Events' })).toBeVisible()
+  }
+})
+
+test('/trips tells three journeys, each with its buttons', async ({ page }) => {
+  await page.goto('/trips')
+  for (const [trip, status, nights, first, second] of [
+    ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],
+    ['Vietnam Battlefield Tour', 'Planning Phase', '13 nights', 'Express Interest', 'Learn More'],
+    ['USA Paranormal Road Trip', 'Planning Phase', '12 nights', 'Express Interest', 'View Locations'],
+  ] as const) {
+    const panel = page.getByRole('article').filter({ hasText: trip })
+    await expect(panel.getByText(status)).toBeVisible()
+    await expect(panel.getByText(nights)).toBeVisible()
+    await expect(panel.getByRole('button', { name: first })).toBeVisible()
+    await expect(panel.getByRole('button', { name: second })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'View Locations' }).click()
+  await expect(page.getByRole('dialog', { name: /Locations/ }).getByRole('listitem')).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Learn More' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Haunted Tasmania' }).getByText('What the price covers')).toBeVisible()
+  await expectNoAxe(page)
+})
+
+for (const path of ['/events', TASMANIA, USA, '/trips']) {
+  test(`${path} has no accessibility faults and does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoAxe(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectNoAxe(page)
+  })
+}
