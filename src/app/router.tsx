@@ -1,6 +1,4 @@
-import { adminEvents } from '@/features/events/event-form-queries'
 import { eventDetails, publishedEvents } from '@/features/events/events-queries'
-import { activeEvents } from '@/features/guests/guests-queries'
 import { RequireAdmin, RequireUser } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import { MemberLayout } from './layouts/member-layout'
@@ -11,6 +9,10 @@ const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 const admin = { layout: AdminLayout, guard: RequireAdmin } as const
+
+// The desk's reads come with the desk: a visitor's first load carries none of them.
+const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
+const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
 
 const notOpenYet = () => import('@/pages/public/not-open-yet-page').then((m) => m.NotOpenYetPage)
 
@@ -65,11 +67,11 @@ export const routes: Route[] = [
   route('/admin/manage-plan/:id', notOpenYet, admin),
   route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {
     ...admin,
-    warm: (client) => [client.prefetchQuery(adminEvents())],
+    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
   }),
   route('/admin/event-management', () => import('@/pages/admin/event-management-page').then((m) => m.EventManagementPage), {
     ...admin,
-    warm: (client) => [client.prefetchQuery(adminEvents())],
+    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
   }),
   route('/admin/event-management/preview/:id', () => import('@/pages/admin/event-preview-page').then((m) => m.EventPreviewPage), {
     ...admin,
@@ -78,7 +80,7 @@ export const routes: Route[] = [
   route('/admin/waitlist', () => import('@/pages/admin/waitlist-page').then((m) => m.WaitlistPage), admin),
   route('/admin/active-events', () => import('@/pages/admin/active-events-page').then((m) => m.ActiveEventsPage), {
     ...admin,
-    warm: (client) => [client.prefetchQuery(activeEvents())],
+    warm: (client) => [activeEvents().then((events) => client.prefetchQuery(events()))],
   }),
   route('/admin/moderation', notOpenYet, admin),
   route('/admin/store', notOpenYet, admin),

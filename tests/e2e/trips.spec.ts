@@ -24,7 +24,7 @@ test('filters live in the address and come back with Back', async ({ page }) => 
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Price').selectOption('2000')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Port Arthur by Lantern' }).click()
+  await page.getByRole('link', { name: 'Port Arthur by Lantern', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Port Arthur by Lantern')
   await page.getByRole('link', { name: 'All events' }).click()
   await expect(page).toHaveURL(/destination=Tasmania&price=2000/)
@@ -74,10 +74,13 @@ test('the payment plan is reckoned for the plan and the travellers asked for', a
   await expect(plan.getByRole('row')).toHaveCount(3)
 })
 
-test('Manage Booking leads a member who has booked to the dashboard, and a guest to the login', async ({ page }) => {
+test('Manage Booking leads a guest through the login to the booking', async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('link', { name: 'Manage Booking' }).click()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('Manage Booking leads a member who has booked to the dashboard', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(TASMANIA)
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, Ticket, Users } from 'lucide-react'
+import { CalendarDays, MapPin, MoonStar, Ticket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
@@ -44,25 +44,19 @@ export const EventCard = ({ event, actions, footer, priority }: EventCardProps) 
             {event.title}
           </Link>
         </h2>
-        <ul className="grid gap-2 text-sm text-muted">
-          <li className="flex items-center gap-2">
-            <CalendarDays aria-hidden className="size-4 shrink-0" />
-            <span>
-              {datesText(event, event.extras.monthOnly)} · {nightsText(event.nights)}
-            </span>
-          </li>
-          <li className="flex items-center gap-2">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {event.location}
-          </li>
-          <li className="flex items-center gap-2">
-            <Users aria-hidden className="size-4 shrink-0" />
-            {capacityText(max_registrations)}
-          </li>
-          <li className="flex items-center gap-2">
-            <Ticket aria-hidden className="size-4 shrink-0" />
-            {spotsText(spots_left)}
-          </li>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
+          {[
+            { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
+            { Icon: MoonStar, text: nightsText(event.nights) },
+            { Icon: MapPin, text: event.location },
+            { Icon: Users, text: capacityText(max_registrations) },
+            { Icon: Ticket, text: spotsText(spots_left) },
+          ].map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon aria-hidden className="size-4 shrink-0" />
+              {text}
+            </li>
+          ))}
         </ul>
         <p className="line-clamp-3">{event.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-4">

@@ -1,8 +1,32 @@
 import { formatMoney } from '@/lib/money'
 import { buttonClass } from '@/ui/button-class'
-import { SelectField } from '@/ui/field'
 import { filterChoices, PRICE_STEPS, type EventFilters } from './event-filters'
 import type { ListedEvent } from './events-queries'
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string
+  choices: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** Not the form's field: its other kinds would come along before the first paint. */
+const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
+  <label className="grid gap-1.5 text-sm font-medium">
+    {label}
+    <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const prices = PRICE_STEPS.map((price) => ({ value: String(price), label: `Up to ${formatMoney(price)}` }))
 
 interface EventFilterBarProps {
   events: ListedEvent[]
@@ -12,36 +36,14 @@ interface EventFilterBarProps {
 }
 
 /** Destination, month and price. */
-export const EventFilterBar = ({ events, filters, onChange, onClear }: EventFilterBarProps) => {
+export const EventFilterBar = ({ events, filters: { destination, month, maxPrice }, onChange, onClear }: EventFilterBarProps) => {
   const { destinations, months } = filterChoices(events)
-  const narrowed = Boolean(filters.destination || filters.month || filters.maxPrice)
   return (
     <form role="search" aria-label="Events" className="flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
-      <SelectField label="Destination" value={filters.destination} onChange={({ target }) => onChange('destination', target.value)}>
-        <option value="">Anywhere</option>
-        {destinations.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Month" value={filters.month} onChange={({ target }) => onChange('month', target.value)}>
-        <option value="">Any month</option>
-        {months.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Price" value={filters.maxPrice ?? ''} onChange={({ target }) => onChange('price', target.value)}>
-        <option value="">Any price</option>
-        {PRICE_STEPS.map((price) => (
-          <option key={price} value={price}>
-            Up to {formatMoney(price)}
-          </option>
-        ))}
-      </SelectField>
-      {narrowed && (
+      <Choice label="Destination" any="Anywhere" value={destination} choices={destinations} onChange={(value) => onChange('destination', value)} />
+      <Choice label="Month" any="Any month" value={month} choices={months} onChange={(value) => onChange('month', value)} />
+      <Choice label="Price" any="Any price" value={String(maxPrice ?? '')} choices={prices} onChange={(value) => onChange('price', value)} />
+      {Boolean(destination || month || maxPrice) && (
         <button type="button" className={buttonClass('ghost')} onClick={onClear}>
           Clear filters
         </button>

@@ -1,8 +1,7 @@
-import { Images } from 'lucide-react'
-import { useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
 import { onDemand } from '@/ui/on-demand'
+import { useOnDemand } from '@/ui/use-on-demand'
 import { EventPicture } from './event-picture'
 import type { EventImage } from './events-queries'
 
@@ -19,7 +18,7 @@ interface EventGalleryProps {
 
 /** The trip's pictures: a large one, two beside it where there is room, and all of them on a click. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const { wanted, button, part } = useOnDemand(GalleryDialog.preload)
   const [cover, ...others] = images
   const beside = others.slice(0, 2)
   return (
@@ -38,23 +37,13 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
       </div>
       {images.length > 1 && (
         <button
-          type="button"
           className={cn(buttonClass('secondary', 'sm'), 'absolute right-3 bottom-3 min-h-11 bg-surface')}
-          onPointerEnter={GalleryDialog.preload}
-          onFocus={GalleryDialog.preload}
-          onClick={() => setDialog('open')}
+          {...button}
         >
-          <Images aria-hidden className="size-4" /> View all {images.length} photos
+          View all {images.length} photos
         </button>
       )}
-      {dialog !== 'unopened' && (
-        <GalleryDialog
-          title={title}
-          images={images}
-          open={dialog === 'open'}
-          onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
-        />
-      )}
+      {wanted && <GalleryDialog title={title} images={images} {...part} />}
     </section>
   )
 }

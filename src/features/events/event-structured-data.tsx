@@ -1,9 +1,28 @@
+import { useEffect, useState } from 'react'
 import { useSiteOrigin } from '@/lib/site-url'
-import { eventJsonLd } from './event-json-ld'
 import type { EventDetails } from './events-queries'
 
-/** The trip for search engines. An element's text must not be able to close it. */
+const load = () => import('./event-json-ld')
+
+/** At hand while pages are written to HTML; a browser loads it after the first paint. */
+const atBuild = import.meta.env.SSR ? await load() : undefined
+
+/** An element's text must not be able to close it. */
+const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The trip for search engines: as it was when the page was written, then as it is. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
-  const text = JSON.stringify(eventJsonLd(event, event.days, useSiteOrigin())).replaceAll('<', '\\u003c')
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  const origin = useSiteOrigin()
+  const [text, setText] = useState(() => (atBuild ? scriptText(atBuild.eventJsonLd(event, event.days, origin)) : ''))
+  useEffect(() => {
+    let current = true
+    void load().then(({ eventJsonLd }) => {
+      if (current) setText(scriptText(eventJsonLd(event, event.days, origin)))
+    })
+    return () => {
+      current = false
+    }
+  }, [event, origin])
+  // The written text stays until the fresh one comes: hydration leaves it alone.
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { useOnDemand } from '@/ui/use-on-demand'
 
 const WaitlistDialog = onDemand(() => import('./waitlist-dialog').then((m) => m.WaitlistDialog))
 
@@ -12,21 +12,13 @@ interface JoinWaitlistButtonProps {
 
 /** Opens the waitlist dialog; its code comes when somebody reaches for it. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
-  const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const { wanted, button, part } = useOnDemand(WaitlistDialog.preload)
   return (
     <>
-      <button
-        type="button"
-        className={buttonClass(variant, size)}
-        onPointerEnter={WaitlistDialog.preload}
-        onFocus={WaitlistDialog.preload}
-        onClick={() => setDialog('open')}
-      >
+      <button className={buttonClass(variant, size)} {...button}>
         Join Waitlist
       </button>
-      {dialog !== 'unopened' && (
-        <WaitlistDialog event={event} open={dialog === 'open'} onOpenChange={(open) => setDialog(open ? 'open' : 'closed')} />
-      )}
+      {wanted && <WaitlistDialog event={event} {...part} />}
     </>
   )
 }

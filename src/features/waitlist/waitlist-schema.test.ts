@@ -4,7 +4,7 @@ import { waitlistSchema } from './waitlist-schema'
 
 const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', notes: '' }
 const wrongFields = (change: Partial<typeof form>) =>
-  waitlistSchema.safeParse({ ...form, ...change }).error?.issues.map((issue) => issue.path[0]) ?? []
+  [...new Set(waitlistSchema.safeParse({ ...form, ...change }).error?.issues.map((issue) => issue.path[0]))]
 
 it('takes a name and an address alone', () => expect(wrongFields({})).toEqual([]))
 

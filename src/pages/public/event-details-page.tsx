@@ -3,7 +3,6 @@ import { CalendarDays, Check, MapPin, MoonStar, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { PlanPreview } from '@/features/bookings/plan-preview'
 import { EventFaq } from '@/features/events/event-faq'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
@@ -13,10 +12,14 @@ import { eventDetails, type EventDetails } from '@/features/events/events-querie
 import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
+import { NearViewport } from '@/ui/near-viewport'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { EventBookingPanel } from './event-booking-panel'
-import { EventMissing } from './event-missing'
+
+const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-5">
@@ -75,7 +78,9 @@ const Story = ({ event }: { event: EventDetails }) => {
       )}
       {(offer === 'book' || offer === 'waitlist') && (
         <Section title="Pay over time">
-          <PlanPreview eventId={event.id} />
+          <NearViewport className="min-h-144">
+            <PlanPreview eventId={event.id} />
+          </NearViewport>
         </Section>
       )}
       <Section title="Good to know">

@@ -14,7 +14,9 @@ import { PageMeta } from '@/ui/page-meta'
 /** The journeys announced and still being planned; what is on general sale stands on /events. */
 export const TripsPage = () => {
   const { data } = useSuspenseQuery(publishedEvents())
-  const trips = data.filter(({ phase, state }) => phase !== 'open' && state !== 'past')
+  const announced = data.filter(({ phase, state }) => phase !== 'open' && state !== 'past')
+  // What can be waited for stands before what is only an idea yet.
+  const trips = [...announced].sort((a, b) => Number(a.phase === 'planning') - Number(b.phase === 'planning'))
   return (
     <div className="wrap pb-20">
       <PageMeta
