@@ -1,9 +1,9 @@
 /**
  * A PostgREST `or` filter: any of the columns contains the words, whatever the case.
- * The words' own wildcards, quotes and backslashes are made plain.
+ * Characters that have a meaning in filters or patterns stand for any one character: quoting them is not read alike
+ * by every backend.
  */
 export const containsAny = (columns: readonly string[], words: string): string => {
-  const like = words.trim().replace(/[\\%_]/g, '\\$&')
-  const quoted = `"%${like.replace(/[\\"]/g, '\\$&')}%"`
-  return columns.map((column) => `${column}.ilike.${quoted}`).join(',')
+  const like = words.trim().replace(/[%_*,()"\\]/g, '_')
+  return columns.map((column) => `${column}.ilike.%${like}%`).join(',')
 }

@@ -74,6 +74,8 @@ const seeAsGuest = async (page: Page, title: string) => {
   await page.goto('/events')
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  // Days are folded but for the first.
+  await page.locator('details').evaluateAll((days: HTMLDetailsElement[]) => days.forEach((day) => (day.open = true)))
   await expect(page.getByText('Ghost tour').first()).toBeVisible()
   const photo = page.getByRole('img', { name: 'A lantern by the gate' }).first()
   await photo.scrollIntoViewIfNeeded()

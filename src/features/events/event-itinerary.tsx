@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { formatDate } from '@/lib/dates'
 import { formatTimeRange } from '@/lib/times'
 import { EventPicture } from './event-picture'
+import { describeDay } from './itinerary-rules'
 import type { EventDay, EventImage } from './events-queries'
 
 interface DayProps {
@@ -27,7 +28,8 @@ const Day = ({ day, images, open, undated }: DayProps) => (
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 px-4 pb-6 sm:px-6">
-        {day.description && <p>{day.description}</p>}
+        {/* As stored it tells the activities in lines: they stand below, each with its time. */}
+        {day.description && day.description !== describeDay(day.itinerary_items) && <p>{day.description}</p>}
         {day.itinerary_items.length > 0 && (
           <ol className="grid gap-4 border-l-2 pl-5">
             {day.itinerary_items.map((item) => (

@@ -47,7 +47,7 @@ export const endDateFor = (start: string, end: string): string => (start && !end
 export const newDayDate = (start: string, existing: number, today: string): string => (start ? addDays(start, existing) : today)
 
 /** What happens on a day, a line each, as it is stored beside the activities. */
-export const describeDay = (items: readonly Activity[]): string =>
+export const describeDay = (items: readonly Pick<Activity, 'title' | 'description'>[]): string =>
   items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')
 
 /** A list with one entry taken to another place; places outside the list mean its ends. */

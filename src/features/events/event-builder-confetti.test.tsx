@@ -1,0 +1,28 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GhostConfetti } from './event-builder-confetti'
+
+const prefer = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('lets fifty ghosts fall and is gone after 5 seconds', () => {
+  prefer(false)
+  const gone = vi.fn()
+  render(<GhostConfetti onGone={gone} />)
+  expect(screen.getByTestId('ghost-confetti').children).toHaveLength(50)
+  act(() => void vi.advanceTimersByTime(4999))
+  expect(gone).not.toHaveBeenCalled()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(gone).toHaveBeenCalledOnce()
+})
+
+it('shows none to those who asked for less motion', () => {
+  prefer(true)
+  render(<GhostConfetti onGone={vi.fn()} />)
+  expect(screen.queryByTestId('ghost-confetti')).toBeNull()
+})
