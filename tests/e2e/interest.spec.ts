@@ -1,4 +1,5 @@
 import { expectNoAxe } from '../support/axe'
+import { site as brand } from '../../src/site'
 import { expect, newPerson, test } from '../support/e2e'
 
 for (const [place, trip] of [
@@ -66,7 +67,7 @@ for (const path of ['/interest', '/membership']) {
 test('membership lists the benefits and the higher tier, and leads to the login', async ({ page }) => {
   await page.goto('/membership')
   await expect(page.getByRole('heading', { name: 'Early booking access' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Next Room Member' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: brand.higherTier })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
