@@ -37,12 +37,15 @@ export default tseslint.config(
       'import-x/no-default-export': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/only-throw-error': 'off',
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
   ...direction,
   // The client's own file and its loader are what the rule above points to.
   { files: ['src/lib/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['*.config.{ts,js}', 'tests/**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  // Playwright's fixtures hand over with a function named use().
+  { files: ['tests/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
 )

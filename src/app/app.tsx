@@ -12,7 +12,7 @@ const WarmPage = ({ route: { page: Page, warm } }: { route: Route }) => {
   const params = useParams()
   const { search } = useLocation()
   // Prefetching is idempotent while rows are fresh, so it may run in render: an effect would wait for the page's code.
-  if (typeof window !== 'undefined') warm?.(queryClient, { params, search: new URLSearchParams(search) })
+  if (typeof window !== 'undefined') void Promise.allSettled(warm?.(queryClient, { params, search: new URLSearchParams(search) }) ?? [])
   return <Page />
 }
 

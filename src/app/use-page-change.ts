@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /** On a new page: scroll up (Back keeps the browser's own place) and move focus to the content, so that it is read out. */
 export const usePageChange = (): void => {
@@ -12,7 +12,7 @@ export const usePageChange = (): void => {
       return
     }
     if (hash) return
-    if (type !== 'POP') window.scrollTo(0, 0)
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash, type])
 }

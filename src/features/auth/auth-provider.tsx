@@ -58,8 +58,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       if (event.key === SESSION_KEY) void listen()
     }
 
-    if (mayHaveSession()) void listen().catch(() => setState(GUEST))
-    else setState(GUEST)
+    const check = async () => (mayHaveSession() ? listen() : setState(GUEST))
+    void check().catch(() => setState(GUEST))
     const stopListening = onSignedIn(() => void listen())
     const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))
     window.addEventListener('storage', onStorage)
