@@ -369,14 +369,14 @@ isOneToOne: false
                   ]
                 },"event_stats": {
                   Row: {
-                    "comments": number,"event_id": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"next_expiry": string | null,"seats_taken": number
+                    "comments": number,"event_id": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"next_expiry": string | null,"revision": number,"seats_taken": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "comments"?: number,"event_id": string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"seats_taken"?: number
+                    "comments"?: number,"event_id": string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_taken"?: number
                   }
                   Update: {
-                    "comments"?: number,"event_id"?: string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"seats_taken"?: number
+                    "comments"?: number,"event_id"?: string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_taken"?: number
                   }
                   Relationships: [
                     {

@@ -40,11 +40,13 @@ create table public.event_stats (
   flames int not null default 0,
   eyes int not null default 0,
   comments int not null default 0,
+  revision int not null default 0,
   seats_taken int not null default 0 check (seats_taken >= 0),
   next_expiry timestamptz
 );
 comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
 comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on column public.event_stats.revision is 'Goes up whenever a comment or reply is written, edited, deleted, pinned or flagged: one number tells what to read anew.';
 comment on column public.event_stats.seats_taken is 'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
 comment on column public.event_stats.next_expiry is 'No hold of this event runs out before this moment; null: none is known.';
 

@@ -41,6 +41,29 @@ for each row execute function private.count_comment();
 create trigger count_comment after insert or delete or update of is_deleted on public.comment_replies
 for each row execute function private.count_comment();
 
+-- Who has an event open watches its counters' row alone: everybody who may read the event may read that, while a row
+-- that has just been deleted could no longer be shown to a member as changed.
+create function private.tell_of_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.event_stats s set revision = s.revision + 1 where s.event_id = new.event_id;
+  return null;
+end
+$$;
+create trigger tell_of_comment after insert or update of content, is_deleted, is_pinned, is_flagged on public.comments
+for each row execute function private.tell_of_comment();
+create trigger tell_of_comment after insert or update of content, is_deleted, is_flagged on public.comment_replies
+for each row execute function private.tell_of_comment();
+
+-- Only hosted Supabase has it.
+do $$
+begin
+  if exists (select 1 from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    alter publication supabase_realtime add table public.event_stats;
+  end if;
+end
+$$;
+
 create function private.count_like() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
