@@ -104,5 +104,7 @@ export const register = async (page: Page, site: Site, person = newPerson()) => 
   if (!mail?.link) throw new Error('No confirmation mail')
   await page.goto(mail.link)
   await page.waitForURL(/\/dashboard/)
+  // The link's session is kept only once the client has read it.
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible()
   return person
 }

@@ -33,7 +33,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
         return
       }
       const profile = await fetchProfile(session.user.id)
-      if (ended) return
+      if (ended || profile === undefined) return
       setState((before) => ({
         session,
         profile,

@@ -15,12 +15,15 @@ export const onProfileChange = (listener: (profile: Profile) => void): (() => vo
 /**
  * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
  * the answer is then null, which gives no rights.
- * A forged or ended session is ended here too.
+ * A forged or ended session is ended here, and answered with undefined: whoever it was, is signed out.
  */
-export const fetchProfile = async (userId: string): Promise<Profile | null> => {
+export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
   // Everyone has a profile: an answer without one is an answer to somebody the backend does not know.
-  if (isSessionError(error) || (!error && !data)) await supabase.auth.signOut({ scope: 'local' })
+  if (isSessionError(error) || (!error && !data)) {
+    await supabase.auth.signOut({ scope: 'local' })
+    return undefined
+  }
   return data
 }
