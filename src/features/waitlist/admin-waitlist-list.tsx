@@ -4,14 +4,16 @@ import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { Pagination } from '@/ui/pagination'
 import { Skeleton } from '@/ui/skeleton'
-import { AdminWaitlistEdit } from './admin-waitlist-edit'
 import { AdminWaitlistEntry } from './admin-waitlist-entry'
 import { downloadWaitlist } from './admin-waitlist-export'
 import { DELETE_WARNING, NO_ENTRIES, sayOffer, waitlistAdminMessages } from './admin-waitlist-messages'
 import { deleteWaitlistEntry, offerSeats } from './admin-waitlist-mutations'
 import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './admin-waitlist-queries'
+
+const AdminWaitlistEdit = onDemand(() => import('./admin-waitlist-edit').then((m) => m.AdminWaitlistEdit))
 
 interface WaitlistListProps {
   words: string

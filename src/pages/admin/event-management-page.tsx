@@ -3,8 +3,6 @@ import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/event-builder-confetti'
-import { EventBuilderDialog } from '@/features/events/event-builder-dialog'
-import { EventBuilderImport } from '@/features/events/event-builder-import'
 import { EventBuilderList } from '@/features/events/event-builder-list'
 import { eventMessages } from '@/features/events/event-form-messages'
 import { adminEvents } from '@/features/events/event-form-queries'
@@ -13,9 +11,14 @@ import type { EventStatus } from '@/features/events/event-form-values'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form-notice'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
+
+// The list is there before the dragging, the pictures and the CSV reader are.
+const EventBuilderDialog = onDemand(() => import('@/features/events/event-builder-dialog').then((m) => m.EventBuilderDialog))
+const EventBuilderImport = onDemand(() => import('@/features/events/event-builder-import').then((m) => m.EventBuilderImport))
 
 interface Building {
   eventId: string | null
@@ -56,11 +59,11 @@ export const EventManagementPage = () => {
         back={{ to: paths.admin }}
         actions={
           <>
-            <Button variant="secondary" onClick={() => setImporting(true)}>
+            <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={() => setImporting(true)}>
               <Upload aria-hidden className="size-5" />
               Import Events
             </Button>
-            <Button onClick={() => setBuilding({ eventId: null })}>
+            <Button onPointerEnter={EventBuilderDialog.preload} onFocus={EventBuilderDialog.preload} onClick={() => setBuilding({ eventId: null })}>
               <Plus aria-hidden className="size-5" />
               Create New Event
             </Button>
