@@ -21,10 +21,17 @@ export interface World {
   close: () => Promise<void>
 }
 
+/** A request as the wire would bring it: with the length of its body, by which uploads are judged. */
+const requestOf = (input: RequestInfo | URL, init?: RequestInit): Request => {
+  const request = new Request(input, init)
+  if (init?.body instanceof ArrayBuffer) request.headers.set('content-length', String(init.body.byteLength))
+  return request
+}
+
 const callerOf = (backend: Backend): Caller =>
   createClient<Database>('http://embedded.invalid', EMBEDDED_KEY, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    global: { fetch: (input, init) => backend.fetch(requestOf(input, init)) },
   })
 
 let members = 0

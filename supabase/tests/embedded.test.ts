@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../embedded/folder-lock'
+import { openWorld, type World } from './support/embedded'
+
+/** The smallest PNG there is. */
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('the embedded backend answers as hosted Supabase does', () => {
+  it('with numbers for numeric and ISO 8601 for timestamptz', async () => {
+    const { data } = await world.guest.from('events').select('price, created_at').not('price', 'is', null).limit(1).single().throwOnError()
+    expect(typeof data.price).toBe('number')
+    expect(data.created_at).toBe(new Date(data.created_at).toISOString())
+  })
+
+  it('with the bytes of a file that was uploaded', async () => {
+    const bucket = world.admin.storage.from('event-images')
+    expect((await bucket.upload('trip/door.png', PNG.buffer, { contentType: 'image/png' })).error).toBeNull()
+    const address = bucket.getPublicUrl('trip/door.png').data.publicUrl
+    const answer = await world.backend.fetch(new Request(address))
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG)
+    expect((await bucket.remove(['trip/door.png'])).error).toBeNull()
+    expect((await world.backend.fetch(new Request(address))).ok).toBe(false)
+  })
+
+  it('with 413 for a file over the limit of its bucket and 415 for a type it does not take', async () => {
+    const bucket = world.admin.storage.from('event-images')
+    const large = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), { contentType: 'image/png' })
+    expect(large.error).toMatchObject({ statusCode: '413' })
+    const text = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
+    expect(text.error).toMatchObject({ statusCode: '415' })
+  })
+
+  it('with mails whose links lead where the sender asked', async () => {
+    await world.guest.auth.resetPasswordForEmail('member@nextroom.test', { redirectTo: 'http://localhost:5173/reset-password' })
+    const [mail] = world.backend.mailbox.list()
+    expect(mail?.to).toBe('member@nextroom.test')
+    expect(mail?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
+  })
+})
+
+describe('one backend for each data folder', () => {
+  it('refuses a second process with a clear message, and takes over from a dead one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+    try {
+      // Our parent runs as long as we do.
+      writeFileSync(join(folder, 'lock'), String(process.ppid))
+      expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.ppid}`)
+      const dead = execFileSync(process.execPath, ['-p', 'process.pid']).toString().trim()
+      writeFileSync(join(folder, 'lock'), dead)
+      lockFolder(folder)()
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
