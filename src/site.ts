@@ -12,6 +12,11 @@ export const site = {
     { name: 'YouTube', url: 'https://www.youtube.com/' },
   ],
   copyrightYear: 2025,
+  /** On invoices, and where transfers go to: the owner puts in the company's own. */
+  company: {
+    abn: '00 000 000 000',
+    bank: { accountName: 'Next Room', bsb: '000-000', accountNumber: '0000 0000' },
+  },
   /** The hero's "under construction" banner; the owner takes it down here. */
   underConstruction: true,
   /** Shown on the login page of the embedded backend alone. */

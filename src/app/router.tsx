@@ -50,12 +50,18 @@ export const routes: Route[] = [
   route('/terms', notOpenYet, open),
   route('/privacy', notOpenYet, open),
 
-  route('/dashboard', notOpenYet, member),
-  route('/book/:eventId', notOpenYet, member),
-  route('/extra-payment', notOpenYet, member),
-  route('/invoice/:bookingId', notOpenYet, member),
-  route('/account', notOpenYet, member),
-  route('/customer-favorites', notOpenYet, open),
+  route('/dashboard', () => import('@/pages/member/dashboard-page').then((m) => m.DashboardPage), member),
+  route('/book/:eventId', () => import('@/pages/member/book-page').then((m) => m.BookPage), {
+    ...member,
+    warm: (client, { params: { eventId = '' } }) => [client.prefetchQuery(eventDetails(eventId))],
+  }),
+  route('/extra-payment', () => import('@/pages/member/extra-payment-page').then((m) => m.ExtraPaymentPage), member),
+  route('/invoice/:bookingId', () => import('@/pages/member/invoice-page').then((m) => m.InvoicePage), member),
+  route('/account', () => import('@/pages/member/account-page').then((m) => m.AccountPage), member),
+  route('/customer-favorites', () => import('@/pages/public/favorites-page').then((m) => m.FavoritesPage), {
+    ...open,
+    warm: (client) => [client.prefetchQuery(publishedEvents())],
+  }),
 
   route('/admin', notOpenYet, admin),
   route('/admin/customers', notOpenYet, admin),

@@ -8,8 +8,10 @@ const tones = {
   info: 'border-info text-info',
 } as const
 
+export type FormNoticeTone = keyof typeof tones
+
 interface FormNoticeProps {
-  tone?: keyof typeof tones
+  tone?: FormNoticeTone
   title?: string
   children?: ReactNode
 }

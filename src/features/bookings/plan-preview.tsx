@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/field'
 import { planPreview, PLANS, type Plan } from './plan-queries'
+import { PlanTable } from './plan-table'
 
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
@@ -37,31 +36,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         </SelectField>
       </div>
       {data?.status === 'ok' ? (
-        <table className="w-full" aria-busy={isPlaceholderData}>
-          <caption className="sr-only">Payments if you book today</caption>
-          <thead className="text-left text-sm text-muted">
-            <tr>
-              <th scope="col" className="py-2 font-medium">Due</th>
-              <th scope="col" className="py-2 text-right font-medium">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.parts.map(({ sequence, due_date, amount }) => (
-              <tr key={sequence} className="border-t">
-                <td className="py-3">
-                  {sequence === 1 ? `Today${data.parts.length > 1 ? ' (deposit)' : ''}` : formatDate(due_date)}
-                </td>
-                <td className="py-3 text-right tabular-nums">{formatMoneyExact(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-t font-semibold">
-              <th scope="row" className="py-3 text-left">Total</th>
-              <td className="py-3 text-right tabular-nums">{formatMoneyExact(data.total)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <PlanTable preview={data} busy={isPlaceholderData} />
       ) : isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           <p>We could not work out the plan.</p>

@@ -1,0 +1,50 @@
+import type { BookingForm } from './booking-schema'
+import { NOBODY } from './booking-schema'
+
+/** What is typed and not yet booked. */
+export interface Draft {
+  /** Sent with every press of the button until the booking stands, so that it is booked once. */
+  requestId: string
+  form: BookingForm
+}
+
+// For the tab alone: dates of birth have no business on a shared computer tomorrow.
+const keyOf = (userId: string, eventId: string): string => `booking:${userId}:${eventId}`
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'requestId' in value && 'form' in value &&
+  typeof value.form === 'object' && value.form !== null && 'travellers' in value.form && Array.isArray(value.form.travellers)
+
+export const readDraft = (userId: string, eventId: string): Draft | null => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, eventId)) ?? 'null')
+    return isDraft(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export const saveDraft = (userId: string, eventId: string, draft: Draft): void => {
+  try {
+    sessionStorage.setItem(keyOf(userId, eventId), JSON.stringify(draft))
+  } catch {
+    // Storage may be full or forbidden: the form works without it.
+  }
+}
+
+export const forgetDraft = (userId: string, eventId: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(userId, eventId))
+  } catch {
+    // As above.
+  }
+}
+
+/** A form nobody has typed into. */
+export const freshDraft = (name: string, seats: number): Draft => ({
+  requestId: crypto.randomUUID(),
+  form: {
+    seats: String(seats), plan: '4', notes: '', terms: false,
+    travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
+  },
+})

@@ -1,0 +1,98 @@
+import type { FormNoticeTone } from '@/ui/form-notice'
+import { formatDate } from '@/lib/dates'
+import { formatPrice } from '@/lib/money'
+import type { Outcome } from '@/lib/outcome'
+import { rules } from '@/site'
+
+/** All that booking can answer, and `failed` for no answer at all. */
+export const BOOK_STATUSES = [
+  'booked', 'sold_out', 'closed', 'not_bookable', 'already_booked', 'price_changed', 'guardian_needed', 'terms_required',
+  'offer_over', 'invalid', 'not_found',
+] as const
+export type BookStatus = (typeof BOOK_STATUSES)[number]
+export type BookAnswer = Pick<Outcome<BookStatus | 'failed'>, 'status'> & Record<string, unknown>
+
+/** Where an answer leads on to. */
+export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
+
+interface Message {
+  tone: FormNoticeTone
+  title: string
+  text: (answer: BookAnswer) => string
+  wayOn: WayOn
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`)
+
+/** Words and way on for each answer to booking. */
+export const bookMessages: Record<BookAnswer['status'], Message> = {
+  booked: {
+    tone: 'success', wayOn: 'dashboard', title: 'Your spots are held',
+    text: () => `They are yours for ${rules.offerHoldHours} hours, and for good once the first payment has arrived.`,
+  },
+  sold_out: {
+    tone: 'warning', wayOn: 'waitlist', title: 'Not enough spots left',
+    text: ({ spots_left }) =>
+      number(spots_left) > 0
+        ? `${spots(number(spots_left))}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
+        : 'This trip has just sold out. Join the waitlist and we will write when spots come free.',
+  },
+  closed: {
+    tone: 'warning', wayOn: 'events', title: 'Bookings are closed',
+    text: ({ closed_on }) =>
+      `Trips are booked at least ${rules.bookingClosesDays} days before departure${typeof closed_on === 'string' ? `; this one closed on ${formatDate(closed_on)}` : ''}.`,
+  },
+  not_bookable: {
+    tone: 'info', wayOn: 'event', title: 'Not on sale yet',
+    text: () => 'This trip is still being planned. Tell us that you are interested and we will write when booking opens.',
+  },
+  already_booked: {
+    tone: 'info', wayOn: 'dashboard', title: 'You are already on this trip',
+    text: () => 'There is a booking of yours for these dates. Contact us to add travellers to it.',
+  },
+  price_changed: {
+    tone: 'warning', wayOn: 'none', title: 'The price has changed',
+    text: ({ price }) =>
+      `It is now ${formatPrice(number(price))} per person. Nothing was booked: look over the new plan, then confirm once more.`,
+  },
+  guardian_needed: {
+    tone: 'danger', wayOn: 'none', title: 'A parent or guardian is needed',
+    text: () => 'Travellers under 18 need a parent or guardian: tick the adult who travels with them, or name one below their details.',
+  },
+  terms_required: {
+    tone: 'danger', wayOn: 'none', title: 'Please accept the terms', text: () => 'We can only book once you have accepted them.',
+  },
+  offer_over: {
+    tone: 'warning', wayOn: 'waitlist', title: 'This offer is no longer open',
+    text: ({ offer_status }) =>
+      offer_status === 'accepted'
+        ? 'It has been taken up already: look at your dashboard.'
+        : 'Its time ran out and the spots went to the next in line. You can join the waitlist again.',
+  },
+  invalid: { tone: 'danger', wayOn: 'none', title: 'Please check the form', text: () => 'The marked fields could not be accepted.' },
+  not_found: { tone: 'warning', wayOn: 'events', title: 'This trip is no longer listed', text: () => 'It may have moved on. There are others waiting.' },
+  failed: {
+    tone: 'danger', wayOn: 'none', title: 'Booking failed',
+    text: () => 'We had no answer. Nothing you typed is lost: check your connection and confirm once more. You will not be booked twice.',
+  },
+}
+
+/** Words for each answer to saving traveller details. */
+export const travellersMessages = {
+  saved: { title: 'Details saved', text: 'Thank you: your guides will see them.' },
+  invalid: { title: 'Please check the form', text: 'The marked fields could not be accepted.' },
+  guardian_needed: { title: bookMessages.guardian_needed.title, text: bookMessages.guardian_needed.text({ status: 'guardian_needed' }) },
+  too_late: { title: 'Too late to change', text: `Changes are possible until ${rules.changesUntilDays} days before departure. Please contact us.` },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+} as const
+
+/** Words for each answer to cancelling. */
+export const cancelMessages = {
+  cancelled: { title: 'Booking cancelled', text: 'Your spots have been released.' },
+  too_late: { title: 'Too late to cancel here', text: `Changes are possible until ${rules.changesUntilDays} days before departure. Please contact us.` },
+  already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+} as const

@@ -1,0 +1,68 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import { BOOK_STATUSES } from './booking-messages'
+import { isBlank, type TravellerForm } from './booking-schema'
+import type { Plan } from './plan-queries'
+
+export interface BookingRequest {
+  seats: number
+  plan: Plan
+  travellers: TravellerForm[]
+  notes: string
+  requestId: string
+  /** A person's price as the page showed it, AUD. */
+  expectedPrice: number
+  termsAccepted: boolean
+  offerToken?: string
+}
+
+/** Those who have been named, and where each stands in the form. */
+export const namedTravellers = (travellers: TravellerForm[]) => {
+  const named = travellers.map((person, place) => ({ person, place })).filter(({ person }) => !isBlank(person))
+  return { people: named.map(({ person }) => ({ ...person })), places: named.map(({ place }) => place) }
+}
+
+export const bookTrip = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['bookings', 'book', eventId],
+    meta: { invalidates: [['bookings'], ['events'], ['waitlist_submissions']] },
+    mutationFn: async ({ seats, plan, travellers, notes, requestId, expectedPrice, termsAccepted, offerToken }: BookingRequest) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('book', {
+          event_id: eventId, seats, plan, travellers: namedTravellers(travellers).people, request_id: requestId,
+          expected_price: expectedPrice, terms_accepted: termsAccepted, offer_token: offerToken, notes: notes || undefined,
+        })
+        .throwOnError()
+      return readOutcome(data, BOOK_STATUSES)
+    },
+  })
+
+const SAVE_STATUSES = ['saved', 'invalid', 'guardian_needed', 'too_late', 'not_found'] as const
+
+export const saveTravellers = (bookingId: string) =>
+  mutationOptions({
+    mutationKey: ['bookings', 'travellers', bookingId],
+    meta: { invalidates: [['bookings']] },
+    mutationFn: async (travellers: TravellerForm[]) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('update_travellers', { booking_id: bookingId, travellers: namedTravellers(travellers).people })
+        .throwOnError()
+      return readOutcome(data, SAVE_STATUSES)
+    },
+  })
+
+const CANCEL_STATUSES = ['cancelled', 'too_late', 'already_cancelled', 'not_found'] as const
+
+export const cancelBooking = (bookingId: string) =>
+  mutationOptions({
+    mutationKey: ['bookings', 'cancel', bookingId],
+    meta: { invalidates: [['bookings'], ['events'], ['waitlist_submissions']] },
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('cancel_booking', { booking_id: bookingId }).throwOnError()
+      return readOutcome(data, CANCEL_STATUSES)
+    },
+  })

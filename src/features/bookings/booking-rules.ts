@@ -1,0 +1,53 @@
+import type { Plan } from './plan-queries'
+
+/** Plans by the names customers know. */
+export const PLAN_NAMES: Record<Plan, string> = { 1: 'Pay in full', 3: '3-Payment Plan', 4: '4-Payment Plan' }
+
+/** Most seats one booking can hold. */
+export const MOST_SEATS = 20
+
+/**
+ * Whether somebody will not be 18 yet on the day of departure.
+ * @param born `date`, such as `2010-02-28`; empty: not known
+ * @param startDate the first day of the trip
+ */
+export const isMinor = (born: string, startDate: string): boolean => {
+  const [year = '0'] = startDate.split('-')
+  const eighteenYearsBefore = `${String(Number(year) - 18).padStart(4, '0')}${startDate.slice(4)}`
+  // ISO dates are in order as text. Who turns 18 on the day of departure is an adult.
+  return born !== '' && born > eighteenYearsBefore
+}
+
+interface Person {
+  full_name: string
+  date_of_birth: string
+  is_guardian: boolean
+  guardian_name: string
+}
+
+/** Places of those under 18 for whom nobody answers: no adult guardian on the booking, and none named. */
+export const minorsAlone = (people: Person[], startDate: string): number[] => {
+  const guarded = people.some(({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, startDate))
+  if (guarded) return []
+  return people.flatMap(({ date_of_birth, guardian_name }, place) =>
+    isMinor(date_of_birth, startDate) && guardian_name.trim() === '' ? [place] : [],
+  )
+}
+
+interface Given {
+  date_of_birth: string | null
+  emergency_contact_name: string | null
+}
+
+/** What we still have to know of the travellers, in words; empty: nothing. */
+export const missingDetails = (seats: number, given: Given[]): string[] => {
+  const unnamed = seats - given.length
+  const count = (people: number) => (people === 1 ? '1 traveller' : `${people} travellers`)
+  const born = given.filter(({ date_of_birth }) => !date_of_birth).length
+  const contact = given.filter(({ emergency_contact_name }) => !emergency_contact_name).length
+  return [
+    unnamed > 0 ? `Details of ${count(unnamed)}` : '',
+    born > 0 ? `Date of birth of ${count(born)}` : '',
+    contact > 0 ? `Emergency contact of ${count(contact)}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,45 @@
+import { formatDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
+import type { PlanPreview } from './plan-queries'
+
+interface PlanTableProps {
+  preview: Extract<PlanPreview, { status: 'ok' }>
+  /** Another plan is being worked out. */
+  busy?: boolean
+}
+
+/** When each part would be due and how much it is. */
+export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTableProps) => (
+  <table className="w-full" aria-busy={busy}>
+    <caption className="sr-only">Payments if you book today</caption>
+    <thead className="text-left text-sm text-muted">
+      <tr>
+        <th scope="col" className="py-2 font-medium">Due</th>
+        <th scope="col" className="py-2 text-right font-medium">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {parts.map(({ sequence, due_date, amount }) => (
+        <tr key={sequence} className="border-t">
+          <td className="py-3">
+            {sequence === 1 ? (
+              <>
+                {parts.length > 1 ? 'Today (deposit)' : 'Today'}
+                <span className="block text-sm text-muted">{formatDate(due_date)}</span>
+              </>
+            ) : (
+              formatDate(due_date)
+            )}
+          </td>
+          <td className="py-3 text-right tabular-nums">{formatMoneyExact(amount)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr className="border-t font-semibold">
+        <th scope="row" className="py-3 text-left">Total</th>
+        <td className="py-3 text-right tabular-nums">{formatMoneyExact(total)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)

@@ -1,0 +1,53 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { today } from '@/lib/dates'
+import { CheckboxField, TextField } from '@/ui/field'
+import { isMinor } from './booking-rules'
+import type { TravellerForm } from './booking-schema'
+
+interface TravellerFieldsProps {
+  place: number
+  /** First day of the trip: ages are counted on it. */
+  startDate: string
+}
+
+/** One traveller of a form that holds `travellers`. What under-18s need shows when there is one. */
+export const TravellerFields = ({ place, startDate }: TravellerFieldsProps) => {
+  const { register, formState } = useFormContext<{ travellers: TravellerForm[] }>()
+  const people = useWatch<{ travellers: TravellerForm[] }, 'travellers'>({ name: 'travellers' })
+  const errors = formState.errors.travellers?.[place]
+  const born = people[place]?.date_of_birth ?? ''
+  const minor = isMinor(born, startDate)
+  const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, startDate))
+  const field = <Name extends keyof TravellerForm>(name: Name) => ({
+    error: errors?.[name]?.message,
+    ...register(`travellers.${place}.${name}`),
+  })
+  return (
+    <fieldset className="rounded-2xl border bg-surface p-5 sm:p-6">
+      <legend className="sr-only">Traveller {place + 1}</legend>
+      <p aria-hidden className="display mb-4 text-xl">
+        Traveller {place + 1}
+        {place > 0 && <span className="text-muted"> · may be named later</span>}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Full Name" autoComplete={place === 0 ? 'name' : 'off'} required={place === 0} {...field('full_name')} />
+        <TextField label="Date of Birth" type="date" min="1900-01-01" max={today()} required={place === 0} {...field('date_of_birth')} />
+        <TextField label="Dietary Requirements" {...field('dietary')} />
+        <TextField label="Room-mate Wish" {...field('room_mate')} />
+        <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
+        <TextField label="Emergency Contact Phone" type="tel" autoComplete="off" {...field('emergency_contact_phone')} />
+        {minor && (
+          <TextField
+            className="sm:col-span-2"
+            label="Parent or Guardian"
+            hint="Under 18 on the day of departure: who answers for them? Leave it empty if a parent or guardian travels along and is ticked."
+            {...field('guardian_name')}
+          />
+        )}
+        {anyMinor && !minor && (
+          <CheckboxField className="sm:col-span-2" label="Parent or guardian of the under-18s on this booking" {...field('is_guardian')} />
+        )}
+      </div>
+    </fieldset>
+  )
+}

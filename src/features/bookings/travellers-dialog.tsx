@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { formatDate } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { FormNotice } from '@/ui/form-notice'
+import { toast } from '@/ui/toast'
+import { markFaults } from './booking-faults'
+import { travellersMessages } from './booking-messages'
+import { saveTravellers } from './booking-mutations'
+import { NOBODY, travellersFormSchema, type TravellerForm } from './booking-schema'
+import type { MyBooking } from './my-booking-queries'
+import { TravellerFields } from './traveller-fields'
+
+type Stored = { [Field in keyof TravellerForm]: TravellerForm[Field] | (TravellerForm[Field] extends string ? null : never) }
+
+interface TravellersDialogProps {
+  booking: MyBooking
+  travellers: Stored[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const toForm = (person: Stored | undefined): TravellerForm => ({
+  full_name: person?.full_name ?? '',
+  date_of_birth: person?.date_of_birth ?? '',
+  dietary: person?.dietary ?? '',
+  emergency_contact_name: person?.emergency_contact_name ?? '',
+  emergency_contact_phone: person?.emergency_contact_phone ?? '',
+  room_mate: person?.room_mate ?? '',
+  is_guardian: person?.is_guardian ?? NOBODY.is_guardian,
+  guardian_name: person?.guardian_name ?? '',
+})
+
+/** Who travels on a booking: completed or put right after booking. */
+export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: TravellersDialogProps) => {
+  const schema = useMemo(() => travellersFormSchema(booking.start_date), [booking.start_date])
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { travellers: Array.from({ length: booking.seats }, (_, place) => toForm(travellers[place])) },
+  })
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const save = useMutation({
+    ...saveTravellers(booking.id),
+    onSuccess: (outcome) => {
+      const message = travellersMessages[outcome.status]
+      if (outcome.status === 'saved') {
+        setFailure(null)
+        toast.success(message.title, message.text)
+        onOpenChange(false)
+        return
+      }
+      setFailure(message)
+      markFaults(form, outcome)
+    },
+    onError: () => setFailure(travellersMessages.failed),
+  })
+  return (
+    <Dialog
+      size="lg"
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Traveller Details"
+      description={`${booking.event_title}, departing ${formatDate(booking.start_date)}.`}
+    >
+      <FormProvider {...form}>
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => save.mutate(people))(submitted)}
+        >
+          {Array.from({ length: booking.seats }, (_, place) => (
+            <TravellerFields key={place} place={place} startDate={booking.start_date} />
+          ))}
+          {failure && (
+            <FormNotice title={failure.title}>
+              <p>{failure.text}</p>
+            </FormNotice>
+          )}
+          <Button type="submit" busy={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Details'}
+          </Button>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { codeOf } from '@/lib/errors'
+import { favoriteIds } from './favorite-queries'
+
+/** Postgres: the row is there already; what was wanted is so. */
+const UNIQUE_VIOLATION = '23505'
+
+/** Saves an event for later, or takes it off the list. Shown at once, and taken back where it fails. */
+export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
+  const { queryKey } = favoriteIds(userId)
+  return mutationOptions({
+    mutationKey: ['favorites', 'set', eventId],
+    meta: { invalidates: [queryKey] },
+    // Clicks on one heart take effect in the order they were made.
+    scope: { id: `favorite-${eventId}` },
+    mutationFn: async (wanted: boolean) => {
+      const supabase = await loadSupabase()
+      if (!wanted) {
+        await supabase.from('favorites').delete().eq('user_id', userId).eq('event_id', eventId).throwOnError()
+        return
+      }
+      const { error } = await supabase.from('favorites').insert({ event_id: eventId })
+      if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+    },
+    onMutate: async (wanted) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      const others = (before ?? []).filter((id) => id !== eventId)
+      queryClient.setQueryData(queryKey, wanted ? [eventId, ...others] : others)
+      return before
+    },
+    onError: (_error, _wanted, before) => queryClient.setQueryData(queryKey, before),
+  })
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { formatMoneyExact } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/field'
+import { FormNotice } from '@/ui/form-notice'
+import { toast } from '@/ui/toast'
+import { cardMessages, METHOD_NAMES, transferMessages, type TransferStatus } from './payment-messages'
+import { requestTransfer } from './payment-mutations'
+import { cardPayment } from './payment-queries'
+import { paymentSchema, type PaymentForm } from './payment-schema'
+import { TransferDetails, type AnnouncedTransfer } from './transfer-details'
+
+export interface Payable {
+  id: string
+  label: string
+  /** AUD. */
+  balance: number
+}
+
+interface ExtraPaymentFormProps {
+  bookings: Payable[]
+  chosen: Payable
+  onChoose: (id: string) => void
+  /** Filled in to begin with, such as what is due next. */
+  amount?: string
+}
+
+/** Pays towards a booking. A transfer is announced here and counts once it is confirmed; nothing else is recorded. */
+export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: ExtraPaymentFormProps) => {
+  const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
+  const form = useForm<PaymentForm>({ resolver: zodResolver(schema), defaultValues: { amount, method: 'card' } })
+  const { errors } = form.formState
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
+  const requestId = useRef(crypto.randomUUID())
+  const sending = useRef(false)
+  const { data: card } = useQuery(cardPayment())
+  const request = useMutation(requestTransfer)
+  const method = useWatch({ control: form.control, name: 'method' })
+
+  const say = (status: TransferStatus | 'failed', detail = {}) =>
+    setFailure({ title: transferMessages[status].title, text: transferMessages[status].text(detail) })
+
+  const send = async (values: PaymentForm): Promise<void> => {
+    if (sending.current) return
+    setFailure(null)
+    setAnnounced(null)
+    if (values.method === 'card') {
+      const { title, text } = cardMessages[card ?? 'closed']
+      toast.info(title, text)
+      return
+    }
+    sending.current = true
+    try {
+      const outcome = await request.mutateAsync({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId.current })
+      if (outcome.status !== 'requested') {
+        say(outcome.status, outcome)
+        return
+      }
+      requestId.current = crypto.randomUUID()
+      setAnnounced({ reference: String(outcome.reference), amount: Number(outcome.amount) })
+      form.reset({ amount: '', method: 'bank_transfer' })
+    } catch (error) {
+      console.error(error)
+      say('failed')
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      {announced && <TransferDetails transfer={announced} />}
+      <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
+        <SelectField label="Booking" value={chosen.id} onChange={({ target }) => onChoose(target.value)} hint={`${formatMoneyExact(chosen.balance)} is owing on this booking.`}>
+          {bookings.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Payment Amount (AUD)"
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          max={chosen.balance}
+          step="0.01"
+          required
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <div role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
+          {(['card', 'bank_transfer'] as const).map((each) => (
+            <label
+              key={each}
+              className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
+            >
+              <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...form.register('method')} />
+              {METHOD_NAMES[each]}
+            </label>
+          ))}
+        </div>
+        {method === 'card' && card && (
+          <FormNotice tone="info" title={cardMessages[card].title}>
+            <p>{cardMessages[card].text}</p>
+          </FormNotice>
+        )}
+        {failure && (
+          <FormNotice title={failure.title}>
+            <p>{failure.text}</p>
+          </FormNotice>
+        )}
+        <Button type="submit" size="lg" busy={request.isPending}>
+          Process Payment
+        </Button>
+      </form>
+    </div>
+  )
+}

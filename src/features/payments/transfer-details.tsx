@@ -1,0 +1,37 @@
+import { formatMoneyExact } from '@/lib/money'
+import { site } from '@/site'
+import { Badge } from '@/ui/badge'
+import { transferMessages } from './payment-messages'
+
+export interface AnnouncedTransfer {
+  reference: string
+  /** AUD. */
+  amount: number
+}
+
+/** Where to send the money, and what to write on it. */
+export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
+  const { accountName, bsb, accountNumber } = site.company.bank
+  return (
+    <section role="status" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="display text-2xl">{transferMessages.requested.title}</h2>
+        <Badge tone="warning">Pending</Badge>
+      </div>
+      <p>{transferMessages.requested.text({ reference: transfer.reference })}</p>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {[
+          ['Reference', transfer.reference],
+          ['Amount', formatMoneyExact(transfer.amount)],
+          ['Account name', accountName],
+          ['BSB and account', `${bsb} / ${accountNumber}`],
+        ].map(([term, text]) => (
+          <div key={term}>
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-semibold tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ownProfile } from '@/features/account/account-queries'
+import { DeleteAccount } from '@/features/account/delete-account'
+import { MyData } from '@/features/account/my-data'
+import { PasswordForm } from '@/features/account/password-form'
+import { ProfileForm } from '@/features/account/profile-form'
+import { useAuth } from '@/features/auth/auth-context'
+import { paths } from '@/lib/paths'
+import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section">
+    <CardHeader>
+      <CardTitle as="h2">{title}</CardTitle>
+    </CardHeader>
+    <CardBody>{children}</CardBody>
+  </Card>
+)
+
+export const AccountPage = () => {
+  const { user } = useAuth()
+  const email = user?.email ?? ''
+  const { data: profile } = useSuspenseQuery(ownProfile(user?.id ?? ''))
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Account" description="Your details, password and data." noindex />
+      <PageHeader title="Account" back={{ to: paths.dashboard }} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Part title="Your details">
+          <ProfileForm profile={profile} email={email} />
+        </Part>
+        <Part title="Password">
+          <PasswordForm email={email} />
+        </Part>
+        <Part title="Your data">
+          <MyData />
+        </Part>
+        <Part title="Delete account">
+          <DeleteAccount email={email} />
+        </Part>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { CalendarDays, MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { BookingForm } from '@/features/bookings/booking-form'
+import { bookMessages, type BookAnswer } from '@/features/bookings/booking-messages'
+import { MOST_SEATS } from '@/features/bookings/booking-rules'
+import { hasLiveBooking } from '@/features/bookings/my-booking-queries'
+import { EventPicture } from '@/features/events/event-picture'
+import { offerOf } from '@/features/events/event-rules'
+import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
+import { formatDateRange, formatDeadline } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { EmptyState } from '@/ui/empty-state'
+import { FormNotice } from '@/ui/form-notice'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { toast } from '@/ui/toast'
+import { BookWayOn } from './book-way-on'
+
+/** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
+const whyNot = (event: EventDetails | null, booked: boolean, token: string, offer: WaitlistOffer): BookAnswer | null => {
+  if (!event) return { status: 'not_found' }
+  if (booked) return { status: 'already_booked' }
+  if (token && (offer.status !== 'offered' || offer.event_id !== event.id)) return { status: 'offer_over', offer_status: offer.status }
+  if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
+  if (event.state === 'closed' || event.state === 'past') return { status: 'closed', closed_on: event.booking_closes_on }
+  return offerOf(event.state) === 'book' && event.asking_price !== null ? null : { status: 'not_bookable' }
+}
+
+const Trip = ({ event }: { event: EventDetails }) => (
+  <div className="grid gap-3">
+    <EventPicture image={event} sizes="24rem" className="aspect-8/5 w-full rounded-lg object-cover" />
+    <h2 className="display text-xl">{event.title}</h2>
+    <ul className="grid gap-2 text-sm text-muted">
+      <li className="flex items-center gap-2">
+        <CalendarDays aria-hidden className="size-4 shrink-0" />
+        {formatDateRange(event.start_date, event.end_date)}
+      </li>
+      <li className="flex items-center gap-2">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {event.location}
+      </li>
+    </ul>
+  </div>
+)
+
+const Book = ({ eventId }: { eventId: string }) => {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const token = search.get('offer') ?? ''
+  const { user, profile } = useAuth()
+  const userId = user?.id ?? ''
+  const [{ data: event }, { data: booked }, { data: offer }] = useSuspenseQueries({
+    queries: [eventDetails(eventId), hasLiveBooking(eventId, userId), waitlistOffer(token)],
+  })
+  // Judged on arrival: a form in the middle of being filled in stays, and is answered when it is sent.
+  const [barred] = useState(() => whyNot(event, booked, token, offer))
+
+  if (barred || !event) {
+    const answer = barred ?? { status: 'not_found' as const }
+    const { title, text } = bookMessages[answer.status]
+    return (
+      <EmptyState title={title} action={<BookWayOn answer={answer} event={event} />}>
+        <p>{text(answer)}</p>
+      </EmptyState>
+    )
+  }
+  const held = offer.status === 'offered' ? offer : null
+  return (
+    <div className="grid gap-6">
+      {held && (
+        <FormNotice tone="info" title="From the waitlist">
+          <p>Your spots are held until {formatDeadline(held.expires_at)}.</p>
+        </FormNotice>
+      )}
+      <BookingForm
+        event={event}
+        member={{ id: userId, name: profile?.full_name ?? '' }}
+        offer={held ? { token, seats: held.seats } : undefined}
+        mostSeats={Math.min(MOST_SEATS, held?.seats ?? event.spots_left ?? MOST_SEATS)}
+        seats={Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)}
+        trip={<Trip event={event} />}
+        wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
+        onBooked={(bookingId) => {
+          const { title, text } = bookMessages.booked
+          toast.success(title, text({ status: 'booked' }))
+          void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })
+        }}
+      />
+    </div>
+  )
+}
+
+export const BookPage = () => {
+  const { eventId = '' } = useParams()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Book your trip" description="Seats, travellers and payment plan." noindex />
+      <PageHeader title="Book your trip" back={{ to: paths.event(eventId), label: 'Back to the trip' }} />
+      <Book key={eventId} eventId={eventId} />
+    </div>
+  )
+}

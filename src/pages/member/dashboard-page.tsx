@@ -1,0 +1,129 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { CalendarCheck, CalendarDays, Heart, History, Luggage } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { dashboardCounts } from '@/features/bookings/dashboard-queries'
+import { MyBookingActions } from '@/features/bookings/my-booking-actions'
+import { MyBookingCard, type BookingView } from '@/features/bookings/my-booking-card'
+import { MyBookingDetails } from '@/features/bookings/my-booking-details'
+import { MyBookingPlan } from '@/features/bookings/my-booking-plan'
+import { myBookings, type MyBooking } from '@/features/bookings/my-booking-queries'
+import { favoriteIds } from '@/features/favorites/favorite-queries'
+import { formatDate, today } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { StatCard } from '@/ui/stat-card'
+
+const isAhead = ({ status, end_date }: MyBooking): boolean => (status === 'pending' || status === 'confirmed') && end_date >= today()
+
+/** The soonest payment of all trips: what a traveller looks for first. */
+const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
+  const next = bookings
+    .filter(({ next_due_date }) => next_due_date !== null)
+    .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
+  if (!next?.next_due_date || next.next_due_amount === null) return null
+  const overdue = next.overdue_amount > 0
+  return (
+    <section
+      aria-label="Next payment"
+      className={`flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5 ${overdue ? 'border-danger' : ''}`}
+    >
+      <div>
+        <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
+        <p className="text-lg">
+          <strong className="tabular-nums">{formatMoney(next.next_due_amount)}</strong> due{' '}
+          <strong>{formatDate(next.next_due_date)}</strong> for {next.event_title}
+        </p>
+      </div>
+      <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${next.next_due_amount}`} className={buttonClass('primary')}>
+        Pay Now
+      </Link>
+    </section>
+  )
+}
+
+const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
+  const [search, setSearch] = useSearchParams()
+  const shown = search.getAll('plan')
+  const setView = (id: string, view: BookingView) => {
+    const next = new URLSearchParams(search)
+    next.delete('plan')
+    const others = shown.filter((each) => each !== id)
+    for (const each of view === 'plan' ? [...others, id] : others) next.append('plan', each)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="grid gap-6">
+      {bookings.map((booking) => (
+        <MyBookingCard
+          key={booking.id}
+          booking={booking}
+          view={shown.includes(booking.id) ? 'plan' : 'details'}
+          onView={(view) => setView(booking.id, view)}
+          details={<MyBookingDetails booking={booking} />}
+          plan={<MyBookingPlan booking={booking} isAdmin={isAdmin} />}
+          actions={<MyBookingActions booking={booking} />}
+        />
+      ))}
+    </div>
+  )
+}
+
+export const DashboardPage = () => {
+  const { user, profile, isAdmin } = useAuth()
+  const userId = user?.id ?? ''
+  const [{ data: bookings }, { data: counts }, { data: favorites }] = useSuspenseQueries({
+    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId)],
+  })
+  const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
+  const ahead = bookings.filter(isAhead)
+  const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
+  return (
+    <div className="wrap grid gap-8 pb-20">
+      <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
+      <PageHeader
+        title={`Welcome back, ${name}!`}
+        actions={
+          <Link to={paths.account} className={buttonClass('secondary', 'sm')}>
+            Account
+          </Link>
+        }
+      />
+      <div className="-mt-4 grid grid-cols-2 gap-4 xl:grid-cols-4">
+        <StatCard label="Booked Events" value={counts.booked} icon={CalendarCheck} />
+        <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
+        <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
+        <StatCard label="Completed Events" value={counts.completed} icon={History} to={paths.completedEvents} />
+      </div>
+      <NextPayment bookings={ahead} />
+      <section className="grid gap-5">
+        <h2 className="display text-3xl">Your Bookings</h2>
+        {ahead.length > 0 ? (
+          <Bookings bookings={ahead} isAdmin={isAdmin} />
+        ) : (
+          <EmptyState
+            icon={Luggage}
+            title="No trips booked yet"
+            action={
+              <Link to={paths.events} className={buttonClass()}>
+                Browse Events
+              </Link>
+            }
+          >
+            <p>Somewhere a door stands ajar for you.</p>
+          </EmptyState>
+        )}
+      </section>
+      {behind.length > 0 && (
+        <section className="grid gap-5">
+          <h2 className="display text-3xl">Past and cancelled</h2>
+          <Bookings bookings={behind} isAdmin={isAdmin} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Wallet } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { myBookings } from '@/features/bookings/my-booking-queries'
+import { ExtraPaymentForm } from '@/features/payments/extra-payment-form'
+import { PendingTransfersList } from '@/features/payments/pending-transfers-list'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const TITLE = 'Make an Extra Payment'
+
+export const ExtraPaymentPage = () => {
+  const { user } = useAuth()
+  const { data } = useSuspenseQuery(myBookings(user?.id ?? ''))
+  const [search, setSearch] = useSearchParams()
+  const bookings = data
+    .filter(({ balance }) => balance > 0)
+    .map(({ id, reference, event_title, balance }) => ({ id, balance, label: `${event_title} (${reference})` }))
+  const chosen = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
+  return (
+    <div className="wrap max-w-3xl pb-20">
+      <PageMeta title={TITLE} description="Pay towards a booking of yours." noindex />
+      <PageHeader title={TITLE} back={{ to: paths.dashboard }} />
+      {chosen ? (
+        <div className="grid gap-10">
+          <ExtraPaymentForm
+            bookings={bookings}
+            chosen={chosen}
+            amount={search.get('amount') ?? ''}
+            onChoose={(id) => setSearch({ booking: id }, { replace: true })}
+          />
+          <PendingTransfersList bookingId={chosen.id} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={Wallet}
+          title="Nothing to pay"
+          action={
+            <Link to={paths.dashboard} className={buttonClass()}>
+              Go to your dashboard
+            </Link>
+          }
+        >
+          <p>None of your bookings has a balance.</p>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { FileX, Printer } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { bookingDetails, bookingSchedule } from '@/features/bookings/my-booking-queries'
+import { InvoiceSheet } from '@/features/payments/invoice-sheet'
+import { bookingPayments } from '@/features/payments/payment-queries'
+import { ReceiptSheet } from '@/features/payments/receipt-sheet'
+import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/uuid'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const Missing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Invoice" description="The invoice of a booking." noindex />
+    <PageHeader title="Invoice" back={{ to: paths.dashboard }} />
+    <EmptyState
+      icon={FileX}
+      title="We could not find that invoice"
+      action={
+        <Link to={paths.dashboard} className={buttonClass()}>
+          Go to your dashboard
+        </Link>
+      }
+    >
+      <p>It is not one of yours, or its address was cut short on the way here.</p>
+    </EmptyState>
+  </div>
+)
+
+const Paper = ({ bookingId }: { bookingId: string }) => {
+  const [search] = useSearchParams()
+  const [{ data: booking }, { data: payments }, { data: schedule }] = useSuspenseQueries({
+    queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
+  })
+  if (!booking) return <Missing />
+  const place = payments.findIndex(({ id }) => id === search.get('receipt'))
+  const payment = payments[place]
+  const title = payment ? `Receipt ${booking.reference}-${place + 1}` : `Invoice ${booking.reference}`
+  return (
+    <div className="wrap max-w-4xl pb-20">
+      <PageMeta title={title} description="What was booked, what was paid and what is owing." noindex />
+      <PageHeader
+        title={title}
+        back={payment ? { to: paths.invoice(booking.id), label: 'Back to the invoice' } : { to: paths.dashboard }}
+        actions={
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            Print
+          </Button>
+        }
+      />
+      {payment ? (
+        <ReceiptSheet booking={booking} payment={payment} place={place + 1} />
+      ) : (
+        <InvoiceSheet booking={booking} payments={payments} schedule={schedule} />
+      )}
+    </div>
+  )
+}
+
+export const InvoicePage = () => {
+  const { bookingId = '' } = useParams()
+  return isUuid(bookingId) ? <Paper bookingId={bookingId} /> : <Missing />
+}

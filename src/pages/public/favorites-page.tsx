@@ -1,0 +1,82 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { EventCard } from '@/features/events/event-card'
+import { publishedEvents } from '@/features/events/events-queries'
+import { FavoriteButton } from '@/features/favorites/favorite-button'
+import { favoriteIds } from '@/features/favorites/favorite-queries'
+import { paths } from '@/lib/paths'
+import { from } from '@/lib/use-back-target'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { TripAction } from './trip-action'
+
+const Favorites = ({ userId }: { userId: string }) => {
+  const [{ data: ids }, { data: events }] = useSuspenseQueries({ queries: [favoriteIds(userId), publishedEvents()] })
+  const saved = ids.flatMap((id) => events.filter((event) => event.id === id))
+  if (saved.length === 0) {
+    return (
+      <EmptyState
+        icon={Heart}
+        title="No favorites yet"
+        action={
+          <Link to={paths.events} className={buttonClass()}>
+            Explore Events
+          </Link>
+        }
+      >
+        <p>Start exploring events and save the ones you're interested in!</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {saved.map((event, index) => (
+        <EventCard
+          key={event.id}
+          event={event}
+          priority={index === 0}
+          actions={
+            <span className="flex items-center gap-3">
+              <FavoriteButton event={event} />
+              <TripAction event={event} size="sm" />
+            </span>
+          }
+          // What the community says of it goes into the card's `footer`.
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Open to guests, so that they are told what is kept here. */
+export const FavoritesPage = () => {
+  const { user, loading } = useAuth()
+  const location = useLocation()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="My Favorites" description="Events you've saved for later" noindex />
+      <PageHeader title="My Favorites" intro="Events you've saved for later" back={{ to: paths.dashboard }} />
+      {loading ? (
+        <p role="status" className="py-20 text-center text-muted">
+          Loading...
+        </p>
+      ) : user ? (
+        <Favorites userId={user.id} />
+      ) : (
+        <EmptyState
+          icon={Heart}
+          title="Please log in to view your favorites"
+          action={
+            <Link to={paths.login} state={from(location)} className={buttonClass()}>
+              Login
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
