@@ -1,0 +1,135 @@
+/**
+ * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
+ * another's (or on a hidden one), an admin on another's. In each, four letters: select, insert, update, delete.
+ *   +  done
+ *   0  nothing there: row-level security hides the row
+ *   x  refused: 42501. The embedded backend grants every table to everyone, so there row-level security stands alone:
+ *      42501, or no row touched
+ *   v  a view that cannot be written: 55000
+ */
+export const RELATIONS = `
+                        guest  own   another's  admin
+  profiles              xxxx   +x+x  0x0x       +x0x
+  audit_log             xxxx   0xxx  0xxx       +xxx
+  email_outbox          xxxx   0xxx  0xxx       +xxx
+  events                +xxx   +xxx  0xxx       +xxx
+  event_stats           +xxx   +xxx  0xxx       +xxx
+  event_itineraries     +xxx   +xxx  0xxx       +xxx
+  itinerary_items       +xxx   +xxx  0xxx       +xxx
+  event_images          +xxx   +xxx  0xxx       +xxx
+  customers             xxxx   +xxx  0xxx       +xxx
+  bookings              xxxx   +xxx  0xxx       +xxx
+  travellers            xxxx   +xxx  0xxx       +xxx
+  installments          xxxx   +xxx  0xxx       +xxx
+  payments              xxxx   +xxx  0xxx       +xxx
+  transfers             xxxx   +xxx  0xxx       +xxx
+  event_ledgers         xxxx   0xxx  0xxx       +xxx
+  event_months          xxxx   0xxx  0xxx       +xxx
+  waitlist_submissions  xxxx   0x00  0x00       +x++
+  interest_submissions  xxxx   0x00  0x00       +x++
+  contact_messages      xxxx   0x00  0x00       +x++
+  reactions             xxxx   ++x+  0xx0       0xx0
+  favorites             xxxx   ++x+  0xx0       0xx0
+  comments              xxxx   +++x  +x0x       +x0x
+  comment_replies       xxxx   +++x  +x0x       +x0x
+  comment_reactions     xxxx   ++x+  0xx0       0xx0
+  comment_reports       xxxx   0xxx  0xxx       +xxx
+  products              +xxx   +x00  0x00       ++++
+  orders                xxxx   +xxx  0xxx       +xxx
+  order_items           xxxx   +xxx  0xxx       +xxx
+  order_payments        xxxx   +xxx  0xxx       +xxx
+  store_months          xxxx   0xxx  0xxx       +xxx
+  event_cards           +vvv   +vvv  0vvv       +vvv
+  booking_balances      xxxx   +xxx  0xxx       +xxx
+  booking_overview      xvvv   +vvv  0vvv       +vvv
+  booking_totals        xvvv   0vvv  0vvv       +vvv
+  installment_schedule  xvvv   +vvv  0vvv       +vvv
+  customer_overview     xxxx   +xxx  0xxx       +xxx
+  event_guests          xvvv   +vvv  0vvv       +vvv
+  moderation_queue      xvvv   0vvv  0vvv       +vvv
+`
+
+/**
+ * What each function answers: its status, or the SQLSTATE it is refused with. A call that concerns no row, or everyone's,
+ * answers alike in both columns of the member. Admins act on the member's row.
+ */
+export const CALLS = `
+                            guest       own           another's     admin
+  save_event                42501       42501         42501         saved
+  publish_event             42501       42501         42501         published
+  unpublish_event           42501       42501         42501         unpublished
+  delete_event              42501       42501         42501         deleted
+  import_events             42501       42501         42501         valid
+  save_customer             42501       42501         42501         saved
+  join_waitlist             joined      joined        joined        joined
+  expire_holds              42501       42501         42501         42501
+  get_offer                 offered     offered       offered       offered
+  decline_offer             declined    declined      declined      declined
+  admin_offer_seats         42501       42501         42501         offered
+  withdraw_offer            42501       42501         42501         withdrawn
+  preview_plan              ok          ok            not_found     ok
+  book                      42501       booked        not_found     booked
+  admin_book                42501       42501         42501         booked
+  update_travellers         42501       saved         not_found     saved
+  preview_cancellation      42501       ok            not_found     ok
+  cancel_booking            42501       cancelled     not_found     cancelled
+  request_bank_transfer     42501       requested     not_found     requested
+  confirm_transfer          42501       42501         42501         confirmed
+  reject_transfer           42501       42501         42501         rejected
+  record_payment            42501       42501         42501         recorded
+  refund_payment            42501       42501         42501         refunded
+  update_plan               42501       42501         42501         saved
+  list_bookings             42501       42501         42501         ok
+  list_customers            42501       42501         42501         ok
+  express_interest          registered  registered    not_found     registered
+  send_contact_message      sent        sent          sent          sent
+  delete_comment            42501       deleted       forbidden     deleted
+  delete_reply              42501       deleted       forbidden     deleted
+  restore_comment           42501       not_found     not_found     restored
+  restore_reply             42501       not_found     not_found     restored
+  set_comment_pinned        42501       forbidden     forbidden     pinned
+  set_comment_flagged       42501       forbidden     forbidden     flagged
+  set_reply_flagged         42501       forbidden     forbidden     flagged
+  report_comment            42501       reported      reported      reported
+  quote_order               ok          ok            changed       ok
+  place_order               placed      placed        changed       placed
+  get_order                 not_found   ok            not_found     ok
+  mark_order_paid           42501       42501         42501         paid
+  set_order_fulfilled       42501       42501         42501         fulfilled
+  refund_order              42501       42501         42501         refunded
+  cancel_order              not_found   cancelled     not_found     cancelled
+  list_orders               42501       42501         42501         ok
+  connect_payment_provider  42501       42501         42501         connected
+  disconnect_payment_provider 42501     42501         42501         not_connected
+  payment_provider_status   42501       42501         42501         not_connected
+  card_payment_status       closed      closed        closed        closed
+  search_admin              42501       42501         42501         ok
+  admin_today               42501       42501         42501         ok
+  admin_summary             42501       42501         42501         ok
+  revenue_by_month          42501       42501         42501         ok
+  download_my_data          42501       ok            ok            ok
+  delete_my_account         42501       has_bookings  has_bookings  last_admin
+`
+
+/** Functions of the schema private that callers' own policies, views, trigger conditions and constraints run, and for whom. */
+export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
+  is_client: 'everyone', today: 'everyone', booking_closes: 'everyone', default_deposit: 'everyone', stale_seats: 'everyone',
+  is_admin: 'members', has_booked: 'members', owns_booking: 'members', owns_order: 'members', human_length: 'members',
+}
+
+export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const
+export type Column = (typeof COLUMNS)[number]
+export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface Rights {
+  name: string
+  /** By column, what the table above says. */
+  cells: Record<Column, string>
+}
+
+export const readTable = (text: string): Rights[] =>
+  text.trim().split('\n').slice(1).map((line) => {
+    const [name = '', guest = '', own = '', another = '', admin = ''] = line.trim().split(/\s+/)
+    return { name, cells: { guest, own, another, admin } }
+  })

@@ -1,0 +1,46 @@
+-- Beside the demo world: one row of the demo member's own and one of another's in every table that has none with a known id.
+insert into public.event_itineraries (id, event_id, day_number, title) values
+  ('a0000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 40, 'Shown'),
+  ('a0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000012', 40, 'Hidden');
+insert into public.itinerary_items (id, itinerary_id, title) values
+  ('a0000000-0000-4000-8000-000000000003', 'a0000000-0000-4000-8000-000000000001', 'Shown'),
+  ('a0000000-0000-4000-8000-000000000004', 'a0000000-0000-4000-8000-000000000002', 'Hidden');
+insert into public.event_images (id, event_id, itinerary_id, image_url) values
+  ('a0000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', '/shown.avif'),
+  ('a0000000-0000-4000-8000-000000000006', '10000000-0000-4000-8000-000000000012', 'a0000000-0000-4000-8000-000000000002', '/hidden.avif');
+insert into public.travellers (id, booking_id, full_name) values
+  ('a0000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000001', 'Own traveller'),
+  ('a0000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000006', 'Another''s traveller');
+insert into public.transfers (id, booking_id, amount) values
+  ('a0000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000001', 100),
+  ('a0000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000006', 100);
+update public.waitlist_submissions set id = 'a0000000-0000-4000-8000-000000000011' where offer_token = '60000000-0000-4000-8000-000000000001';
+insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values
+  ('a0000000-0000-4000-8000-000000000012', '10000000-0000-4000-8000-000000000006', 'Fremantle Prison After Dark', 'Mabel Moonlight', 'member@nextroom.test');
+insert into public.interest_submissions (id, trip_name, full_name, email) values
+  ('a0000000-0000-4000-8000-000000000013', 'Own', 'Mabel Moonlight', 'member@nextroom.test'),
+  ('a0000000-0000-4000-8000-000000000014', 'Another''s', 'Ichabod Drizzle', 'ichabod@example.test');
+insert into public.contact_messages (id, full_name, email, message) values
+  ('a0000000-0000-4000-8000-000000000015', 'Mabel Moonlight', 'member@nextroom.test', 'Own'),
+  ('a0000000-0000-4000-8000-000000000016', 'Ichabod Drizzle', 'ichabod@example.test', 'Another''s');
+insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values
+  ('70000000-0000-4000-8000-000000000091', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel', 'Own, deleted', true),
+  ('70000000-0000-4000-8000-000000000092', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000011', 'Ichabod', 'Another''s, deleted', true);
+insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_deleted) values
+  ('71000000-0000-4000-8000-000000000090', '70000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel', 'Own', false),
+  ('71000000-0000-4000-8000-000000000091', '70000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel', 'Own, deleted', true),
+  ('71000000-0000-4000-8000-000000000092', '70000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000011', 'Ichabod', 'Another''s, deleted', true);
+insert into public.comment_reports (user_id, comment_id, reason) values
+  ('40000000-0000-4000-8000-000000000002', '70000000-0000-4000-8000-000000000006', 'Own');
+insert into public.reactions (user_id, event_id, reaction_type) values
+  ('40000000-0000-4000-8000-000000000011', '10000000-0000-4000-8000-000000000001', 'eye') on conflict do nothing;
+insert into public.favorites (user_id, event_id) values
+  ('40000000-0000-4000-8000-000000000011', '10000000-0000-4000-8000-000000000007');
+insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
+  ('80000000-0000-4000-8000-000000000091', '40000000-0000-4000-8000-000000000002', 'Mabel Moonlight', 'member@nextroom.test', 'collect', 8, 0, 8);
+insert into public.order_items (order_id, product_id, name, unit_price, quantity) values
+  ('80000000-0000-4000-8000-000000000091', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 1);
+insert into public.store_months (month, received) values ('2001-01-01', 1);
+insert into public.event_months (event_id, month, received) values ('10000000-0000-4000-8000-000000000001', '2001-01-01', 1);
+insert into public.audit_log (action, entity) values ('fixture', 'none');
+insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');

@@ -1,0 +1,25 @@
+/** Rows of the demo world that tests act as and upon. */
+const id = (kind: string, n: string | number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const event = (n: number) => id('10000000', n)
+export const product = (n: number) => id('20000000', n)
+export const customer = (n: number) => id('30000000', n)
+export const person = (n: number) => id('40000000', n)
+export const booking = (n: number) => id('50000000', n)
+export const comment = (n: number) => id('70000000', n)
+export const reply = (n: number) => id('71000000', n)
+export const order = (n: number) => id('80000000', n)
+/** Rows that fixtures.sql adds. */
+export const added = (n: number) => id('a0000000', n)
+/** What nobody has. */
+export const nothing = id('f0000000', 1)
+
+export const ADMIN = person(1)
+/** The demo member; `own` rows are hers. */
+export const MEMBER = person(2)
+/** Another member; booking 6 is hers, comment 2 and the like. */
+export const OTHER = person(11)
+export const TASMANIA = event(1)
+export const BEECHWORTH = event(5)
+export const FREMANTLE = event(6)
+export const DRAFT = event(12)
+export const OPEN_OFFER = id('60000000', 1)
