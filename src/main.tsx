@@ -23,12 +23,15 @@ const site = (
 )
 
 const prerendered = document.getElementById('prerendered-rows')
-if (prerendered) {
-  // The rows of the day of the build: shown at once, refreshed by the queries that read them.
+// A host may answer an unknown address with some other page's HTML.
+if (prerendered?.dataset.path === (location.pathname.replace(/\/+$/, '') || '/')) {
+  // The rows of the day of the build: shown at once, and read anew by the queries that show them.
   hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
+  void queryClient.invalidateQueries({ refetchType: 'none' })
   const page = routes.find(({ path }) => matchPath(path, location.pathname))?.page
   // Hydrating before the page's code is there would replace the words on screen by a skeleton.
   void page?.preload().then(() => hydrateRoot(root, site))
 } else {
+  prerendered?.remove()
   createRoot(root).render(site)
 }

@@ -33,5 +33,5 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root">${page.body}</div><script type="application/json" id="prerendered-rows">${scriptJson(page.rows)}</script>`,
+        `<div id="root">${page.body}</div><script type="application/json" id="prerendered-rows" data-path="${page.path}">${scriptJson(page.rows)}</script>`,
     )
