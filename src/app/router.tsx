@@ -88,7 +88,7 @@ export const routes: Route[] = [
     ...admin,
     warm: (client) => [activeEvents().then((events) => client.prefetchQuery(events()))],
   }),
-  route('/admin/moderation', notOpenYet, admin),
+  route('/admin/moderation', () => import('@/pages/admin/moderation-page').then((m) => m.ModerationPage), admin),
   route('/admin/store', notOpenYet, admin),
   route('/admin/merchandise', notOpenYet, admin),
   route('/admin/orders', notOpenYet, admin),

@@ -9,6 +9,7 @@ import { EventItinerary } from '@/features/events/event-itinerary'
 import { capacityText, datesText, nightsText, offerOf } from '@/features/events/event-rules'
 import { EventStructuredData } from '@/features/events/event-structured-data'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
@@ -17,6 +18,7 @@ import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { EventBookingPanel } from './event-booking-panel'
+import { EventCommunity } from './event-community'
 
 const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
@@ -109,9 +111,12 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         eyebrow={event.location}
         back={{ to: user ? paths.dashboard : list }}
         actions={
-          <Link to={list} className="min-h-11 content-center text-lantern underline underline-offset-4">
-            All events
-          </Link>
+          <>
+            <FavoriteButton event={event} />
+            <Link to={list} className="min-h-11 content-center text-lantern underline underline-offset-4">
+              All events
+            </Link>
+          </>
         }
       />
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
@@ -119,9 +124,9 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         <div className="lg:order-last">
           <EventBookingPanel event={event} />
         </div>
-        <div className="lg:col-span-2">
+        <div className="grid content-start gap-12 lg:col-span-2">
           <Story event={event} />
-          {/* What the community says of this trip follows here. */}
+          <EventCommunity event={event} />
         </div>
       </div>
     </div>

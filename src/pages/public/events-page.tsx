@@ -7,6 +7,7 @@ import { EventFilterBar } from '@/features/events/event-filter-bar'
 import { matchesFilters, readFilters } from '@/features/events/event-filters'
 import { backFromEvents } from '@/features/events/event-rules'
 import { publishedEvents } from '@/features/events/events-queries'
+import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
 import { useHydrated } from '@/lib/use-hydrated'
@@ -14,6 +15,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { CardCommunity } from './card-community'
 import { TripAction } from './trip-action'
 
 const NO_SEARCH = new URLSearchParams()
@@ -73,7 +75,18 @@ export const EventsPage = () => {
           ) : (
             <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {shown.map((event, index) => (
-                <EventCard key={event.id} event={event} priority={index === 0} actions={<TripAction event={event} size="sm" />} />
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  priority={index === 0}
+                  actions={
+                    <span className="flex items-center gap-3">
+                      <FavoriteButton event={event} />
+                      <TripAction event={event} size="sm" />
+                    </span>
+                  }
+                  footer={<CardCommunity event={event} />}
+                />
               ))}
             </div>
           )}

@@ -12,6 +12,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { CardCommunity } from './card-community'
 import { TripAction } from './trip-action'
 
 const Favorites = ({ userId }: { userId: string }) => {
@@ -45,7 +46,7 @@ const Favorites = ({ userId }: { userId: string }) => {
               <TripAction event={event} size="sm" />
             </span>
           }
-          // What the community says of it goes into the card's `footer`.
+          footer={<CardCommunity event={event} />}
         />
       ))}
     </div>

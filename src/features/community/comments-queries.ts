@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+
+export const COMMENTS_PAGE = 20
+/** As many replies come with their comment; the rest when somebody asks for them. */
+export const REPLIES_SHOWN = 20
+
+const REPLY =
+  'id, event_id, parent_comment_id, user_id, user_name, content, likes, is_flagged, created_at, updated_at, comment_reactions(reaction_type)'
+const COMMENT =
+  `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at, comment_reactions(reaction_type), comment_replies(${REPLY})` as const
+
+/** All that is read of what was said about an event. */
+export const commentsKey = (eventId: string) => ['comments', eventId] as const
+
+/**
+ * One page in one read, whatever the length of the thread: comments_thread_idx (event_id, is_pinned desc, created_at, id)
+ * gives the page's rows in order, comment_replies_parent_idx (parent_comment_id, created_at, id) the first replies of
+ * each, and the unique key (user_id, comment_id) the reader's own likes. Nothing is counted: the number of comments and
+ * of replies is kept in event_stats.comments and comments.replies.
+ */
+const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
+  supabase
+    .from('comments')
+    .select(COMMENT)
+    .eq('event_id', eventId)
+    .eq('is_deleted', false)
+    .eq('comment_replies.is_deleted', false)
+    .order('created_at', { referencedTable: 'comment_replies' })
+    .order('id', { referencedTable: 'comment_replies' })
+    .limit(REPLIES_SHOWN, { referencedTable: 'comment_replies' })
+
+/** Pinned first, then oldest first, with replies and the reader's own likes. New ones are added at the end: pages stay. */
+export const commentPages = (eventId: string, userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...commentsKey(eventId), 'pages', userId],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await readComments(await loadSupabase(), eventId)
+        .order('is_pinned', { ascending: false })
+        .order('created_at')
+        .order('id')
+        .range(pageParam, pageParam + COMMENTS_PAGE - 1)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+    getNextPageParam: (last, _pages, from) => (last.length === COMMENTS_PAGE ? from + COMMENTS_PAGE : undefined),
+  })
+
+/** Comments wanted whatever page they are on: the one an address points to, and what the reader has just written. */
+export const commentsById = (eventId: string, userId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...commentsKey(eventId), 'ids', userId, ids],
+    queryFn: async ({ signal }) => {
+      const { data } = await readComments(await loadSupabase(), eventId)
+        .in('id', ids)
+        .order('created_at')
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Every reply to a comment that has more than come with it. */
+export const allReplies = (eventId: string, userId: string, commentId: string) =>
+  queryOptions({
+    queryKey: [...commentsKey(eventId), 'replies', userId, commentId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('comment_replies')
+        .select(REPLY)
+        .eq('parent_comment_id', commentId)
+        .eq('is_deleted', false)
+        .order('created_at')
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+export type Comment = Awaited<ReturnType<NonNullable<ReturnType<typeof commentsById>['queryFn']>>>[number]
+export type Reply = Comment['comment_replies'][number]

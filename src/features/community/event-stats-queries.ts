@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+
+interface EventStats {
+  hearts: number
+  ghosts: number
+  flames: number
+  eyes: number
+  comments: number
+  /** Goes up with every change of what is said: one number tells whether to read the comments anew. */
+  revision: number
+}
+
+export interface EventPulse {
+  stats: EventStats
+  /** The caller's own reactions. */
+  mine: string[]
+}
+
+const COUNTERS = 'hearts, ghosts, flames, eyes, comments, revision'
+const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
+
+/** One read by primary key, however many comments there are. A guest has no reactions to ask for. */
+const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
+  const supabase = await loadSupabase()
+  if (!userId) {
+    const { data } = await supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', ids).throwOnError()
+    return new Map(data.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
+  }
+  // Counts and own reactions in one read, so that no click is ever counted in one and not yet in the other.
+  const { data } = await supabase
+    .from('events')
+    .select(`id, event_stats(${COUNTERS}), reactions(reaction_type)`)
+    .in('id', ids)
+    .throwOnError()
+  return new Map(
+    data.map(({ id, event_stats, reactions }) => [
+      id,
+      { stats: event_stats ?? NOTHING, mine: reactions.map(({ reaction_type }) => reaction_type) },
+    ]),
+  )
+}
+
+interface Batch {
+  ids: Set<string>
+  answer: Promise<Map<string, EventPulse>>
+}
+const batches = new Map<string | null, Batch>()
+
+/** A page full of cards asks in one request: all that ask in the same turn travel together. */
+const readPulse = (eventId: string, userId: string | null): Promise<EventPulse> => {
+  const batch: Batch = batches.get(userId) ?? {
+    ids: new Set(),
+    answer: Promise.resolve().then(() => {
+      batches.delete(userId)
+      return readPulses([...batch.ids], userId)
+    }),
+  }
+  batches.set(userId, batch)
+  batch.ids.add(eventId)
+  return batch.answer.then((pulses) => pulses.get(eventId) ?? { stats: NOTHING, mine: [] })
+}
+
+/** Every reader's view of one event's counters. */
+export const eventPulseKey = (eventId: string) => ['event_stats', eventId] as const
+
+/** An event's counters, and the caller's own reactions to it. */
+export const eventPulse = (eventId: string, userId: string | null) =>
+  queryOptions({
+    queryKey: [...eventPulseKey(eventId), userId],
+    queryFn: () => readPulse(eventId, userId),
+  })

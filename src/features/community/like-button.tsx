@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { ThumbsUp } from 'lucide-react'
+import { cn } from '@/ui/cn'
+import { likeKey, setLike, type LikeTarget } from './like-mutations'
+import { withPending } from './reaction-rules'
+import { quietButton } from './quiet-button'
+import { useAsked } from './use-asked'
+
+interface LikeButtonProps {
+  target: LikeTarget
+  userId: string
+  likes: number
+  liked: boolean
+  author: string
+}
+
+export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonProps) => {
+  const { on, count } = withPending({ on: liked, count: likes }, useAsked(likeKey(target)))
+  const like = useMutation(setLike(userId, target))
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={`Like (${count}): ${target.kind} by ${author}`}
+      className={cn(quietButton, on && 'text-lantern')}
+      onClick={() => like.mutate(!on)}
+    >
+      <ThumbsUp aria-hidden className={cn('size-4', on && 'fill-current')} />
+      Like <span className="tabular-nums">{count > 0 && `(${count})`}</span>
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { EmptyState } from '@/ui/empty-state'
+import { Pagination } from '@/ui/pagination'
+import { Skeleton } from '@/ui/skeleton'
+import { ModerationItem } from './moderation-item'
+import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
+
+/** What members reported and moderators flagged, newest first. */
+export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
+  const { data, error } = useQuery(moderationQueue(page))
+  // A failed read is the page's to show, with its Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  if (data.total === 0) {
+    return (
+      <EmptyState icon={ShieldCheck} title="Nothing is flagged">
+        <p>Comments that members report, or that you flag, wait for you here.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {data.total} flagged
+      </p>
+      <ul className="grid gap-3">
+        {data.rows.map((flagged) => (
+          <ModerationItem key={flagged.id} flagged={flagged} />
+        ))}
+      </ul>
+      <Pagination page={page} pageCount={Math.ceil(data.total / MODERATION_PAGE)} onPage={onPage} />
+    </div>
+  )
+}

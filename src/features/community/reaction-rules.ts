@@ -1,0 +1,25 @@
+/** What a member may feel about an event, with the counter it is kept in. */
+export const REACTIONS = [
+  { type: 'heart', label: 'Love this event', counter: 'hearts' },
+  { type: 'ghost', label: 'Haunted!', counter: 'ghosts' },
+  { type: 'flame', label: 'Hot event', counter: 'flames' },
+  { type: 'eye', label: 'Interested', counter: 'eyes' },
+] as const
+
+export type ReactionType = (typeof REACTIONS)[number]['type']
+
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
+
+/** `4 reactions`. */
+export const reactionsText = (count: number): string => counted(count, 'reaction')
+/** `1 comment`. */
+export const commentsText = (count: number): string => counted(count, 'comment')
+
+/**
+ * What a toggle shows while clicks are still on their way: the state last asked for, and the count as it will be.
+ * Where a click fails it leaves the queue, and what is stored shows again.
+ */
+export const withPending = (stored: { on: boolean; count: number }, asked: readonly boolean[]): { on: boolean; count: number } => {
+  const on = asked.at(-1) ?? stored.on
+  return { on, count: Math.max(0, stored.count + Number(on) - Number(stored.on)) }
+}

@@ -1,0 +1,8 @@
+import { useMutationState } from '@tanstack/react-query'
+
+/** What was asked of a toggle and is not settled yet, oldest first. */
+export const useAsked = (mutationKey: readonly unknown[]): boolean[] =>
+  useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables === true,
+  })

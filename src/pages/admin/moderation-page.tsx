@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom'
+import { ModerationList } from '@/features/community/moderation-list'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+export const ModerationPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Moderation" description="Comments and replies that were flagged." noindex />
+      <PageHeader
+        title="Moderation"
+        intro="Comments and replies that members reported or moderators flagged."
+        back={{ to: paths.admin }}
+      />
+      <ModerationList page={page} onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {})} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { EventDetails } from '@/features/events/events-queries'
+import { NearViewport } from '@/ui/near-viewport'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+
+const EventTalk = onDemand(() => import('./event-talk').then((m) => m.EventTalk), <Skeleton className="h-72" />)
+
+/** What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment. */
+export const EventCommunity = ({ event }: { event: EventDetails }) => {
+  const { hash } = useLocation()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Brought near, the comments load and scroll to the one that is meant.
+    if (hash.startsWith('#comment')) box.current?.scrollIntoView()
+  }, [hash])
+  return (
+    <section ref={box} className="grid gap-5">
+      <h2 className="display text-3xl">From the community</h2>
+      <NearViewport className="min-h-96">
+        <EventTalk event={event} />
+      </NearViewport>
+    </section>
+  )
+}
