@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxe } from '../support/axe'
+import { expect, register, signIn, test } from '../support/e2e'
+
+const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
+const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const TASMANIA_WELCOME = '70000000-0000-4000-8000-000000000001'
+const TASMANIA_REPLY = '71000000-0000-4000-8000-000000000001'
+const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
+
+const openTalk = async (page: Page, event: string) => {
+  await page.goto(event)
+  await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
+}
+const commentOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const post = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill(text)
+  await page.getByRole('textbox', { name: 'Add a comment' }).press('Enter')
+  await expect(page.getByText('Comment posted')).toBeVisible()
+  await expect(commentOf(page, text)).toBeVisible()
+}
+
+/** A call to the backend with the page's own session. */
+const call = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const { access_token } = JSON.parse(localStorage.getItem('session') ?? '{}') as { access_token?: string }
+      const response = await fetch(`/rest/v1/${path}`, {
+        method: method as string,
+        headers: {
+          'content-type': 'application/json', prefer: 'return=representation',
+          apikey: 'sb_publishable_embedded', authorization: `Bearer ${access_token}`,
+        },
+        body: body ? JSON.stringify(body) : undefined,
+      })
+      return (await response.json().catch(() => null)) as unknown
+    },
+    [method, path, body] as const,
+  )
+
+test('a guest sees how much was said, and the way in', async ({ page }) => {
+  await page.goto(TASMANIA)
+  await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
+  await expect(page.getByText('4 comments')).toBeVisible()
+  await expect(page.getByText('Please log in to leave comments and reactions')).toBeVisible()
+  await expect(page.getByText('Welcome, everyone.')).toHaveCount(0)
+  const heart = page.getByRole('button', { name: /^Love this event \(\d+\)$/ })
+  await expect(heart).toBeDisabled()
+  await heart.click({ force: true })
+  await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
+  await expect(page.getByText('You need to be logged in to react to events.')).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByRole('link', { name: 'log in', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a reaction shows at once, is counted, and goes back where it was not stored', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/, /The reaction was not stored/)
+  await signIn(page, 'member')
+  await openTalk(page, FREMANTLE)
+  const ghost = page.getByRole('button', { name: /^Haunted! / })
+  const before = Number(/\d+/.exec((await ghost.getAttribute('aria-label')) ?? '')?.[0])
+  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
+  await ghost.click()
+  await expect(ghost).toHaveAccessibleName(`Haunted! (${before + 1})`)
+  await openTalk(page, FREMANTLE)
+  await expect(ghost).toHaveAttribute('aria-pressed', 'true')
+  await expect(ghost).toHaveAccessibleName(`Haunted! (${before + 1})`)
+  // Five quick clicks: taken back, given, taken back, given, taken back.
+  for (let click = 0; click < 5; click += 1) await ghost.click()
+  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText(/reactions, \d+ comments?$/)).toBeVisible()
+  await expect.poll(() => call(page, 'GET', 'reactions?select=reaction_type&event_id=eq.10000000-0000-4000-8000-000000000006')).toEqual([])
+
+  await page.route('**/rest/v1/reactions*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await ghost.click()
+  await expect(ghost).toHaveAccessibleName(`Haunted! (${before})`)
+  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('on a card, reactions and comments open beside each other', async ({ page }) => {
+  await signIn(page, 'member')
+  const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('button', { name: /^\d comments? on / }).click()
+  await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
+  await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
+  await expectNoAxe(page)
+})
+
+test('a comment is written, edited and deleted by its author', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await signIn(page, 'member')
+  await openTalk(page, FREMANTLE)
+  const box = page.getByRole('textbox', { name: 'Add a comment' })
+  const send = page.getByRole('form', { name: 'Add a comment' }).getByRole('button', { name: 'Post' })
+  await expect(send).toBeDisabled()
+  await box.fill('   ')
+  await expect(send).toBeDisabled()
+  await box.fill('Two lines')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('<b>here</b> https://example.test/a.')
+
+  await page.route('**/rest/v1/comments*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback()))
+  await box.press('Enter')
+  await expect(page.getByText('Failed to post comment. Please try again.')).toBeVisible()
+  await expect(box).toHaveValue('Two lines\n<b>here</b> https://example.test/a.')
+  await page.unroute('**/rest/v1/comments*')
+  await box.press('Enter')
+  await expect(page.getByText('Comment posted')).toBeVisible()
+  await expect(box).toHaveValue('')
+
+  const mine = commentOf(page, '<b>here</b>')
+  await expect(mine.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await mine.getByRole('button', { name: /^Like \(0\)/ }).click()
+  await expect(mine.getByRole('button', { name: /^Like \(1\)/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(mine.getByText('(edited)')).toHaveCount(0)
+  await mine.getByRole('button', { name: /^Edit comment/ }).click()
+  await page.getByRole('textbox', { name: 'Edit comment' }).fill('Only the bar is narrow')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Comment updated')).toBeVisible()
+  const edited = commentOf(page, 'Only the bar is narrow')
+  await expect(edited.getByText('(edited)')).toBeVisible()
+
+  await edited.getByRole('button', { name: /^Delete comment/ }).click()
+  await expect(page.getByText('Are you sure you want to delete this comment?')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edited).toBeVisible()
+  await edited.getByRole('button', { name: /^Delete comment/ }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Comment deleted')).toBeVisible()
+  await expect(page.getByText('Only the bar is narrow')).toHaveCount(0)
+})
+
+test('two who have one event open see each other: comment, reply, pin and delete', async ({ page, browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
+  const other = await context.newPage()
+  await Promise.all([signIn(page, 'member'), signIn(other, 'admin')])
+  await openTalk(page, FREMANTLE)
+  await openTalk(other, FREMANTLE)
+
+  await post(page, 'Is anybody here tonight?')
+  const seen = commentOf(other, 'Is anybody here tonight?')
+  await expect(seen).toBeVisible({ timeout: 15_000 })
+  await expect(seen.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+
+  await seen.getByRole('button', { name: /^Reply to/ }).click()
+  await other.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
+  await other.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
+  await expect(other.getByText('Reply posted')).toBeVisible()
+  const mine = commentOf(page, 'Is anybody here tonight?')
+  await expect(mine.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
+  await expect(mine.getByRole('mark')).toHaveText('@Mabel')
+
+  await seen.getByRole('button', { name: /^Pin comment/ }).click()
+  await expect(other.getByText('Comment pinned')).toBeVisible()
+  await expect(mine.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText('Is anybody here tonight?')
+  await seen.getByRole('button', { name: /^Flag comment/ }).click()
+  await expect(other.getByText('Comment flagged')).toBeVisible()
+  await seen.getByRole('button', { name: /^Unflag comment/ }).click()
+  await expect(other.getByText('Comment unflagged')).toBeVisible()
+
+  await mine.getByRole('button', { name: /^Delete comment/ }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Comment deleted')).toBeVisible()
+  await expect(other.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
+  await context.close()
+})
+
+test('a member cannot pin, flag, edit or delete what another wrote, by any call', async ({ page }) => {
+  await signIn(page, 'member')
+  const before = await call(page, 'GET', `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`)
+  expect(before).toHaveLength(1)
+  for (const change of [{ content: 'Mine now' }, { is_pinned: false }, { is_flagged: true }, { is_deleted: true }, { user_name: 'Me' }]) {
+    expect(await call(page, 'PATCH', `comments?id=eq.${TASMANIA_WELCOME}`, change)).toEqual([])
+  }
+  expect(await call(page, 'PATCH', `comment_replies?id=eq.${TASMANIA_REPLY}`, { content: 'Mine now' })).toEqual([])
+  expect(await call(page, 'DELETE', `comments?id=eq.${TASMANIA_WELCOME}`)).not.toEqual(before)
+  for (const [name, body] of Object.entries({
+    delete_comment: { comment_id: TASMANIA_WELCOME },
+    restore_comment: { comment_id: TASMANIA_WELCOME },
+    set_comment_pinned: { comment_id: TASMANIA_WELCOME, pinned: false },
+    set_comment_flagged: { comment_id: TASMANIA_WELCOME, flagged: true },
+    delete_reply: { reply_id: TASMANIA_REPLY },
+    set_reply_flagged: { reply_id: TASMANIA_REPLY, flagged: true },
+  })) {
+    expect(await call(page, 'POST', `rpc/${name}`, body)).toEqual({ status: 'forbidden' })
+  }
+  expect(await call(page, 'GET', `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`)).toEqual(before)
+})
+
+test('a long thread comes in pages, and an address opens a comment that is far down', async ({ page, site }) => {
+  await register(page, site)
+  const rows = Array.from({ length: 30 }, (_, n) => ({ event_id: EDINBURGH_ID, content: `Step number ${n + 1} of the close` }))
+  const ids: string[] = []
+  for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
+  await openTalk(page, `/event-details/${EDINBURGH_ID}`)
+  const list = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
+  await expect(list).toHaveCount(20)
+  await page.getByRole('button', { name: 'Show more comments' }).click()
+  await expect(list).toHaveCount(30)
+  await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
+
+  await page.goto('/events')
+  await page.goto(`/event-details/${EDINBURGH_ID}#comment-${ids[28]}`)
+  await expect(list).toHaveCount(20)
+  const linked = page.locator(`#comment-${ids[28]}`)
+  await expect(linked).toContainText('Step number 29 of the close')
+  await expect(linked).toBeInViewport()
+  await expect(linked).toBeFocused()
+  await post(page, 'And I am at the end')
+  await expect(list).toHaveCount(20)
+})
+
+test('a report reaches the moderators with its reason, who delete, restore and unflag', async ({ page, browser, site }) => {
+  await signIn(page, 'member')
+  await openTalk(page, FREMANTLE)
+  await commentOf(page, 'Do the tunnels get narrow?').getByRole('button', { name: /^Report comment/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Please say what is wrong.')).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Comment reported')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
+  const desk = await context.newPage()
+  await signIn(desk, 'admin')
+  await desk.goto('/admin/moderation')
+  const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
+  await expect(flagged).toContainText('It frightens the children')
+  await expectNoAxe(desk)
+  await flagged.getByRole('button', { name: /^Delete/ }).click()
+  await desk.getByRole('button', { name: 'Yes' }).click()
+  await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
+  await flagged.getByRole('button', { name: /^Restore/ }).click()
+  await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
+  await flagged.getByRole('button', { name: /^Unflag/ }).click()
+  await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
+  await context.close()
+})
+
+test('the comments hold no accessibility finding in either theme', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openTalk(page, TASMANIA)
+  await expect(page.getByText('Pinned Comment')).toBeVisible()
+  await commentOf(page, 'Booked! My first').getByRole('button', { name: /^Reply to/ }).click()
+  await expectNoAxe(page)
+})
