@@ -97,15 +97,15 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
         seats: Number(values.seats), plan, travellers: values.travellers, notes: values.notes, requestId: draft.requestId,
         expectedPrice: preview.price, termsAccepted: values.terms, offerToken: offer?.token,
       })
+      // Booked: the page is left, and a late second click must find nothing to do.
       if (outcome.status === 'booked') return
       setAnswer(outcome)
       markFaults(form, outcome)
     } catch (error) {
       console.error(error)
       setAnswer({ status: 'failed' })
-    } finally {
-      sending.current = false
     }
+    sending.current = false
   }
 
   const message = answer && bookMessages[answer.status]

@@ -5,7 +5,6 @@ import { formatMoney } from '@/lib/money'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { FormNotice } from '@/ui/form-notice'
-import { Tabs } from '@/ui/tabs'
 import type { BookingStatus, MyBooking } from './my-booking-queries'
 
 export type BookingView = 'details' | 'plan'
@@ -16,6 +15,11 @@ const STATUS: Record<BookingStatus, { label: string; tone: BadgeTone }> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
+
+const VIEWS: { value: BookingView; name: string }[] = [
+  { value: 'details', name: 'Event Details' },
+  { value: 'plan', name: 'Payment Plan' },
+]
 
 const COMPLETED = { label: 'Completed', tone: 'info' } as const
 
@@ -63,15 +67,20 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
           <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
         </FormNotice>
       )}
-      <Tabs
-        label={`What to show of ${booking.event_title}`}
-        value={view}
-        onValueChange={(value) => onView(value === 'plan' ? 'plan' : 'details')}
-        tabs={[
-          { value: 'details', label: 'Event Details', content: details },
-          { value: 'plan', label: 'Payment Plan', content: plan },
-        ]}
-      />
+      <div role="group" aria-label={`What to show of ${booking.event_title}`} className="flex gap-1 rounded-full border bg-bg p-1">
+        {VIEWS.map(({ value, name }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={view === value}
+            className="min-h-10 flex-1 rounded-full px-4 font-medium text-muted transition hover:text-fg aria-pressed:bg-accent aria-pressed:text-accent-fg"
+            onClick={() => onView(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {view === 'plan' ? plan : details}
       {actions}
     </Card>
   )

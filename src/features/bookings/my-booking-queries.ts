@@ -26,26 +26,6 @@ export type MyBooking = Present<
 const BOOKING =
   'id, reference, event_id, event_title, event_location, start_date, end_date, customer_name, customer_email, customer_phone, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status, refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at, travellers_given'
 
-/** Whether a member holds seats on a trip; an admin reads everybody's bookings, so the member is named. */
-export const hasLiveBooking = (eventId: string, userId: string) =>
-  queryOptions({
-    queryKey: ['bookings', 'live', eventId, userId],
-    queryFn: async ({ signal }) => {
-      if (!isUuid(eventId)) return false
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('bookings')
-        .select('id')
-        .eq('event_id', eventId)
-        .eq('user_id', userId)
-        .in('status', ['pending', 'confirmed'])
-        .limit(1)
-        .abortSignal(signal)
-        .throwOnError()
-      return data.length > 0
-    },
-  })
-
 /** A member's own bookings, the next departure first. */
 export const myBookings = (userId: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { KIND_NAMES, METHOD_NAMES } from './payment-messages'
 import type { LedgerRow } from './payment-queries'
 import { Sheet } from './sheet'
 
-const LINE = 'border-t py-2'
+const LINE = 'border-t py-2 pr-2'
 
 const Table = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
   <div className="overflow-x-auto">
@@ -70,14 +70,14 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
         </tr>
       </Table>
-      <Table title="Payments" heads={['Date', 'Payment', 'Receipt', 'Amount']}>
+      <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
         {payments.map(({ id, kind, method, amount, paid_at }, index) => (
           <tr key={id}>
-            <td className={LINE}>{formatInstantDate(paid_at)}</td>
             <td className={LINE}>
               {KIND_NAMES[kind]}, {METHOD_NAMES[method]}
+              <span className="block text-sm text-muted">{formatInstantDate(paid_at)}</span>
             </td>
-            <td className={LINE}>
+            <td className={`${LINE} text-sm whitespace-nowrap`}>
               <Link to={`?receipt=${id}`} className="text-lantern underline underline-offset-4">
                 {booking.reference}-{index + 1}
               </Link>
@@ -87,15 +87,15 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
         ))}
         {payments.length === 0 && (
           <tr>
-            <td colSpan={4} className={`${LINE} text-muted`}>No payment has arrived yet.</td>
+            <td colSpan={3} className={`${LINE} text-muted`}>No payment has arrived yet.</td>
           </tr>
         )}
         <tr>
-          <th scope="row" colSpan={3} className={`${LINE} text-left font-medium`}>Paid</th>
+          <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>Paid</th>
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
         </tr>
         <tr className="text-lg font-semibold">
-          <th scope="row" colSpan={3} className={`${LINE} text-left`}>Balance due</th>
+          <th scope="row" colSpan={2} className={`${LINE} text-left`}>Balance due</th>
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
         </tr>
       </Table>

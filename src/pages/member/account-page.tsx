@@ -1,15 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownProfile } from '@/features/account/account-queries'
-import { DeleteAccount } from '@/features/account/delete-account'
 import { MyData } from '@/features/account/my-data'
-import { PasswordForm } from '@/features/account/password-form'
-import { ProfileForm } from '@/features/account/profile-form'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const waiting = <Skeleton className="h-56" />
+const ProfileForm = onDemand(() => import('@/features/account/profile-form').then((m) => m.ProfileForm), waiting)
+const PasswordForm = onDemand(() => import('@/features/account/password-form').then((m) => m.PasswordForm), waiting)
+const DeleteAccount = onDemand(() => import('@/features/account/delete-account').then((m) => m.DeleteAccount), waiting)
+// They come beside the profile.
+for (const part of [ProfileForm, PasswordForm, DeleteAccount]) part.preload()
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section">

@@ -3,10 +3,9 @@ import { CalendarDays, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookingForm } from '@/features/bookings/booking-form'
 import { bookMessages, type BookAnswer } from '@/features/bookings/booking-messages'
 import { MOST_SEATS } from '@/features/bookings/booking-rules'
-import { hasLiveBooking } from '@/features/bookings/my-booking-queries'
+import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { offerOf } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
@@ -15,10 +14,16 @@ import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { FormNotice } from '@/ui/form-notice'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { PageSkeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { BookWayOn } from './book-way-on'
+
+// Comes beside the rows: the form and its rules weigh more than the rest of the page.
+const BookingForm = onDemand(() => import('@/features/bookings/booking-form').then((m) => m.BookingForm), <PageSkeleton />)
+BookingForm.preload()
 
 /** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
 const whyNot = (event: EventDetails | null, booked: boolean, token: string, offer: WaitlistOffer): BookAnswer | null => {

@@ -3,13 +3,20 @@ import { Wallet } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { myBookings } from '@/features/bookings/my-booking-queries'
-import { ExtraPaymentForm } from '@/features/payments/extra-payment-form'
 import { PendingTransfersList } from '@/features/payments/pending-transfers-list'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const ExtraPaymentForm = onDemand(
+  () => import('@/features/payments/extra-payment-form').then((m) => m.ExtraPaymentForm),
+  <Skeleton className="h-96" />,
+)
+ExtraPaymentForm.preload()
 
 const TITLE = 'Make an Extra Payment'
 

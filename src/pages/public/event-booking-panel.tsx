@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { hasLiveBooking } from '@/features/bookings/my-booking-queries'
+import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPrice } from '@/features/events/event-price'
 import { isNearlyFull, offerOf, spotsText, stateLabel } from '@/features/events/event-rules'
 import { EventShare } from '@/features/events/event-share'

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { isUuid } from '@/lib/uuid'
+
+/** Whether a member holds seats on a trip; an admin reads everybody's bookings, so the member is named. */
+export const hasLiveBooking = (eventId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'live', eventId, userId],
+    queryFn: async ({ signal }) => {
+      if (!isUuid(eventId)) return false
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('bookings')
+        .select('id')
+        .eq('event_id', eventId)
+        .eq('user_id', userId)
+        .in('status', ['pending', 'confirmed'])
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError()
+      return data.length > 0
+    },
+  })

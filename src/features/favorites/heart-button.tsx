@@ -1,0 +1,14 @@
+import { Heart } from 'lucide-react'
+import { buttonClass } from '@/ui/button-class'
+
+interface HeartButtonProps {
+  title: string
+  saved: boolean
+  onClick?: () => void
+}
+
+export const HeartButton = ({ title, saved, onClick }: HeartButtonProps) => (
+  <button type="button" aria-pressed={saved} aria-label={`Favorite: ${title}`} className={buttonClass('secondary', 'icon')} onClick={onClick}>
+    <Heart aria-hidden className={saved ? 'size-5 fill-current text-danger' : 'size-5'} />
+  </button>
+)
