@@ -13,6 +13,7 @@ const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 // The desk's reads come with the desk: a visitor's first load carries none of them.
 const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
 const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
+const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 
 const notOpenYet = () => import('@/pages/public/not-open-yet-page').then((m) => m.NotOpenYetPage)
 
@@ -92,7 +93,10 @@ export const routes: Route[] = [
   route('/admin/store', notOpenYet, admin),
   route('/admin/merchandise', notOpenYet, admin),
   route('/admin/orders', notOpenYet, admin),
-  route('/admin/stripe-settings', notOpenYet, admin),
+  route('/admin/stripe-settings', () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage), {
+    ...admin,
+    warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
+  }),
 
   route('*', () => import('@/pages/public/not-found-page').then((m) => m.NotFoundPage), open),
 ]

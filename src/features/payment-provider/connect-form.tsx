@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { Card, CardBody } from '@/ui/card'
+import { PasswordField } from '@/ui/field'
+import { toast } from '@/ui/toast'
+import { connectProvider } from './provider-mutations'
+import { KEY_MESSAGE, KEY_PREFIX, keyMessage, type ProviderMode } from './provider-rules'
+
+const MODES: { value: ProviderMode; label: string; hint: string }[] = [
+  { value: 'test', label: 'Test mode', hint: 'No real money moves.' },
+  { value: 'live', label: 'Live mode', hint: 'Real cards are charged.' },
+]
+
+/** The key stays in the field, read once on its way to the server: it is no part of any state. */
+export const ConnectForm = () => {
+  const [mode, setMode] = useState<ProviderMode>('test')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = (message: string) => {
+    setError(message)
+    field.current?.focus()
+  }
+  const connect = useMutation({
+    ...connectProvider,
+    onSuccess: ({ status }) => {
+      if (status !== 'connected') return refuse(keyMessage(status, mode))
+      toast.success('Stripe Connected', `Card payments are set up in ${mode} mode.`)
+    },
+    onError: () => toast.error('Error', 'Something went wrong. Please try again.'),
+  })
+  const submit = () => {
+    setError(undefined)
+    if (!field.current?.value.trim()) return refuse(KEY_MESSAGE)
+    connect.mutate({ mode, readKey: () => field.current?.value ?? '' })
+  }
+  return (
+    <Card>
+      <CardBody>
+        <form
+          noValidate
+          className="grid gap-6"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <fieldset className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-2 font-medium">Mode</legend>
+            {MODES.map(({ value, label, hint }) => (
+              <label key={value} className="flex min-h-11 items-start gap-3 rounded-xl border p-4">
+                <input type="radio" name="mode" className="mt-1 size-5" checked={mode === value} onChange={() => setMode(value)} />
+                <span>
+                  <span className="block font-medium">{label}</span>
+                  <span className="block text-sm text-muted">{hint}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <PasswordField
+            ref={field} label="Stripe API Key" placeholder={KEY_PREFIX[mode]} autoComplete="off" spellCheck={false} required
+            error={error} hint="It goes to the server and is never shown again; only its last four characters are."
+          />
+          <Button type="submit" className="justify-self-start" busy={connect.isPending}>
+            {connect.isPending ? 'Connecting...' : 'Connect Stripe'}
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card, CardBody } from '@/ui/card'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { toast } from '@/ui/toast'
+import { disconnectProvider } from './provider-mutations'
+import { KEY_PREFIX, type Connection } from './provider-rules'
+
+export const ConnectedCard = ({ connection }: { connection: Connection }) => {
+  const [asking, setAsking] = useState(false)
+  const disconnect = useMutation({
+    ...disconnectProvider,
+    onSuccess: () => {
+      setAsking(false)
+      toast.success('Stripe Disconnected', 'Card payments are closed until a key is entered again.')
+    },
+    onError: () => toast.error('Error', 'Something went wrong. Please try again.'),
+  })
+  return (
+    <Card>
+      <CardBody className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone="success">Connected</Badge>
+          <Badge tone={connection.mode === 'live' ? 'warning' : 'info'}>{connection.mode === 'live' ? 'Live mode' : 'Test mode'}</Badge>
+        </div>
+        <p>
+          Key ending in <strong>{connection.lastFour}</strong>{' '}
+          <span className="text-muted">
+            ({KEY_PREFIX[connection.mode]}…{connection.lastFour})
+          </span>
+        </p>
+        <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+        <ConfirmDialog
+          open={asking} onOpenChange={setAsking} title="Disconnect Stripe?"
+          description="The key is deleted from the server. Members can then pay by bank transfer only."
+          confirmLabel="Disconnect" busy={disconnect.isPending} onConfirm={() => disconnect.mutate()}
+        />
+      </CardBody>
+    </Card>
+  )
+}

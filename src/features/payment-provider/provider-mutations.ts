@@ -1,0 +1,31 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { ProviderMode } from './provider-rules'
+
+const invalidates = [['payment_provider']]
+
+/**
+ * Stores the key on the server side. The answer holds its last four characters and never the key. Nothing is kept of
+ * the attempt: the cache would hold the key as the mutation's variables.
+ */
+export const connectProvider = mutationOptions({
+  mutationKey: ['payment_provider', 'connect'],
+  gcTime: 0,
+  meta: { invalidates },
+  mutationFn: async ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('connect_payment_provider', { key: readKey(), mode }).throwOnError()
+    return readOutcome(data, ['connected', 'invalid', 'wrong_mode'])
+  },
+})
+
+export const disconnectProvider = mutationOptions({
+  mutationKey: ['payment_provider', 'disconnect'],
+  meta: { invalidates },
+  mutationFn: async () => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('disconnect_payment_provider').throwOnError()
+    return readOutcome(data, ['disconnected', 'not_connected'])
+  },
+})

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import { readConnection } from './provider-rules'
+
+/** Whether a provider is connected, its mode and the last four digits of its key: all that anybody can learn of it. */
+export const providerConnection = () =>
+  queryOptions({
+    queryKey: ['payment_provider', 'status'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('payment_provider_status').abortSignal(signal).throwOnError()
+      return readConnection(readOutcome(data, ['connected', 'not_connected']))
+    },
+  })

@@ -1,0 +1,25 @@
+import type { Outcome } from '@/lib/outcome'
+
+export type ProviderMode = 'test' | 'live'
+
+export interface Connection {
+  mode: ProviderMode
+  /** The last four characters of the key. */
+  lastFour: string
+}
+
+/** What a key of each mode begins with; the field shows it as its placeholder. */
+export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
+
+/** @returns null where no provider is connected */
+export const readConnection = ({ status, mode, last_four }: Outcome): Connection | null =>
+  status === 'connected' ? { mode: mode === 'live' ? 'live' : 'test', lastFour: String(last_four) } : null
+
+/** Spec: a blank key's message. A key that does not fit gets the same one, with a hint. */
+export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'
+
+/** Why a key was refused, in one line under the field. */
+export const keyMessage = (status: string, mode: ProviderMode): string =>
+  status === 'wrong_mode' || status === 'invalid'
+    ? `${KEY_MESSAGE} A ${mode} key begins with ${KEY_PREFIX[mode]}.`
+    : KEY_MESSAGE

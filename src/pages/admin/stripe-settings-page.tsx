@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { ConnectForm } from '@/features/payment-provider/connect-form'
+import { ConnectedCard } from '@/features/payment-provider/connected-card'
+import { providerConnection } from '@/features/payment-provider/provider-queries'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+export const StripeSettingsPage = () => {
+  const { data: connection } = useSuspenseQuery(providerConnection())
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Stripe Settings" description="Connect the payment provider." noindex />
+      <PageHeader title="Stripe Settings" intro="Card payments open once a key is connected. Test mode is the default." back={{ to: paths.admin }} />
+      <div className="max-w-2xl">{connection ? <ConnectedCard connection={connection} /> : <ConnectForm />}</div>
+    </div>
+  )
+}
