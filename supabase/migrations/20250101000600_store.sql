@@ -4,7 +4,7 @@ create table public.products (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name ~ '\S' and char_length(name) <= 200),
   description text not null default '' check (char_length(description) <= 5000),
-  price numeric(10, 2) not null check (price >= 0),
+  price numeric(10, 2) not null check (price >= 0 and price < 'NaN'),
   sale_price numeric(10, 2) check (sale_price >= 0),
   category text not null default 'Other'
     check (category in ('Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other')),

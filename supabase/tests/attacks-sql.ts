@@ -1,0 +1,9 @@
+import { attackCheck } from './attacks/attack'
+import { BOOKINGS } from './attacks/bookings'
+import { COMMUNITY } from './attacks/community'
+import { PEOPLE } from './attacks/people'
+import { STORE } from './attacks/store'
+import { TRIPS } from './attacks/trips'
+import type { Check } from './support/checks'
+
+export const attackChecks = (): Check[] => [...PEOPLE, ...TRIPS, ...BOOKINGS, ...COMMUNITY, ...STORE].map(attackCheck)
