@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
+import { site } from '@/site'
 
 interface GuardProps {
   children: ReactNode
 }
 
 const Loading = () => (
-  <p role="status" className="px-4 py-24 text-center text-muted">
-    Loading...
-  </p>
+  <>
+    <title>{site.brand}</title>
+    <p role="status" className="px-4 py-24 text-center text-muted">
+      Loading...
+    </p>
+  </>
 )
 
 /** A guest comes back to where he was going; whoever is signed in and still kept out would only come back in a loop. */
