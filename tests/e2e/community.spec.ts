@@ -27,7 +27,7 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     async ([method, path, body]) => {
       const { access_token } = JSON.parse(localStorage.getItem('session') ?? '{}') as { access_token?: string }
       const response = await fetch(`/rest/v1/${path}`, {
-        method: method as string,
+        method,
         headers: {
           'content-type': 'application/json', prefer: 'return=representation',
           apikey: 'sb_publishable_embedded', authorization: `Bearer ${access_token}`,
@@ -151,7 +151,7 @@ test('two who have one event open see each other: comment, reply, pin and delete
   await expect(other.getByText('Reply posted')).toBeVisible()
   const mine = commentOf(page, 'Is anybody here tonight?')
   await expect(mine.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
-  await expect(mine.getByRole('mark')).toHaveText('@Mabel')
+  await expect(mine.locator('mark')).toHaveText('@Mabel')
 
   await seen.getByRole('button', { name: /^Pin comment/ }).click()
   await expect(other.getByText('Comment pinned')).toBeVisible()

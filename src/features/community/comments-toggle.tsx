@@ -32,7 +32,7 @@ const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) =>
         {pulse ? commentsText(pulse.stats.comments) : 'Comments'}
       </button>
       {open && (
-        <div id={areaId} className="max-h-112 overflow-y-auto">
+        <div id={areaId} className="-m-1 max-h-112 overflow-y-auto p-1">
           <CommentsArea event={event} />
         </div>
       )}

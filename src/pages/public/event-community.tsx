@@ -5,7 +5,7 @@ import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
 
-const EventTalk = onDemand(() => import('./event-talk').then((m) => m.EventTalk), <Skeleton className="h-72" />)
+const EventTalk = onDemand(() => import('./event-talk').then((m) => m.EventTalk), <Skeleton className="h-36" />)
 
 /** What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment. */
 export const EventCommunity = ({ event }: { event: EventDetails }) => {
@@ -18,7 +18,7 @@ export const EventCommunity = ({ event }: { event: EventDetails }) => {
   return (
     <section ref={box} className="grid gap-5">
       <h2 className="display text-3xl">From the community</h2>
-      <NearViewport className="min-h-96">
+      <NearViewport className="min-h-36">
         <EventTalk event={event} />
       </NearViewport>
     </section>

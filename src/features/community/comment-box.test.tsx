@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CommentBox } from './comment-box'
+import type { NewText } from './comment-mutations'
+
+const onSend = vi.fn<(text: NewText) => Promise<unknown>>()
+const show = () => render(<CommentBox label="Add a comment" draft="test" onSend={onSend} />)
+const box = () => screen.getByRole('textbox')
+const post = () => screen.getByRole('button', { name: 'Post' })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  onSend.mockReset().mockResolvedValue(undefined)
+})
+
+it('sends on Enter, trimmed, and empties itself', async () => {
+  show()
+  await userEvent.type(box(), '  Boo  {Enter}')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
+  expect(box()).toHaveValue('')
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('breaks the line on Shift and Enter', async () => {
+  show()
+  await userEvent.type(box(), 'One{Shift>}{Enter}{/Shift}two')
+  expect(box()).toHaveValue('One\ntwo')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+it('does not send blank text', async () => {
+  show()
+  await userEvent.type(box(), '   {Enter}')
+  expect(post()).toBeDisabled()
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+it('keeps what was typed when sending fails, and sends the same words under the same id', async () => {
+  onSend.mockRejectedValueOnce(new Error('offline'))
+  const { unmount } = show()
+  await userEvent.type(box(), 'Boo{Enter}')
+  expect(box()).toHaveValue('Boo')
+  await userEvent.click(post())
+  expect(onSend).toHaveBeenCalledTimes(2)
+  expect(onSend.mock.calls[1]?.[0]).toEqual(onSend.mock.calls[0]?.[0])
+  unmount()
+})
+
+it('gives changed words a new id after a failure', async () => {
+  onSend.mockRejectedValueOnce(new Error('offline'))
+  show()
+  await userEvent.type(box(), 'Boo{Enter}')
+  await userEvent.type(box(), '!{Enter}')
+  expect(onSend.mock.calls[1]?.[0].content).toBe('Boo!')
+  expect(onSend.mock.calls[1]?.[0].id).not.toBe(onSend.mock.calls[0]?.[0].id)
+})
+
+it('is still there after the page was left', async () => {
+  const { unmount } = show()
+  await userEvent.type(box(), 'Half a thou')
+  unmount()
+  show()
+  expect(box()).toHaveValue('Half a thou')
+})
+
+it('sends once however often Enter is pressed meanwhile', async () => {
+  let arrive: () => void = () => undefined
+  onSend.mockImplementationOnce(() => new Promise<void>((resolve) => (arrive = resolve)))
+  show()
+  await userEvent.type(box(), 'Boo{Enter}{Enter}{Enter}')
+  expect(onSend).toHaveBeenCalledTimes(1)
+  arrive()
+  await vi.waitFor(() => expect(box()).toHaveValue(''))
+})

@@ -1,0 +1,105 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canSend, charactersLeft, isEdited, lengthOf, mentionOf, partsOf, replyText, sends } from './comment-rules'
+
+describe('the keyboard', () => {
+  it.each([
+    ['Enter sends', { key: 'Enter', shiftKey: false, isComposing: false }, true],
+    ['Shift and Enter break the line', { key: 'Enter', shiftKey: true, isComposing: false }, false],
+    ['Enter that chooses a composed word does not send', { key: 'Enter', shiftKey: false, isComposing: true }, false],
+    ['any other key writes', { key: 'a', shiftKey: false, isComposing: false }, false],
+  ])('%s', (_name, press, expected) => expect(sends(press)).toBe(expected))
+})
+
+describe('length', () => {
+  it.each([
+    ['', 0],
+    ['ghost', 5],
+    ['👻', 1],
+    ['👨‍👩‍👧‍👦', 1],
+    ['👍🏽', 1],
+    ['🇦🇺', 1],
+    ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', 1],
+    ['e\u0301', 1],
+    ['1️⃣', 1],
+    ['a\nb', 3],
+  ])('%j counts as a person counts: %i', (text, expected) => expect(lengthOf(text)).toBe(expected))
+
+  it.each([
+    ['', false],
+    ['   \n\t', false],
+    ['\u00a0\u3000', false],
+    ['.', true],
+    ['x'.repeat(2000), true],
+    ['x'.repeat(2001), false],
+    ['👨‍👩‍👧‍👦'.repeat(2000), true],
+    ['👨‍👩‍👧‍👦'.repeat(2001), false],
+    [`a${'\u0301'.repeat(20_001)}`, false],
+  ])('sends what is not blank and no longer than 2,000 characters (case %#)', (text, expected) => expect(canSend(text)).toBe(expected))
+
+  it.each([
+    ['short', null],
+    ['x'.repeat(1799), null],
+    ['x'.repeat(1800), 200],
+    ['x'.repeat(2000), 0],
+    ['x'.repeat(2003), -3],
+    ['👻'.repeat(1000), null],
+  ])('says how much is left when it is worth saying (case %#)', (text, expected) => expect(charactersLeft(text)).toBe(expected))
+})
+
+describe('a reply to somebody else calls him', () => {
+  const other = { name: 'Mabel Moonlight', isOwn: false }
+  it.each([
+    ['Hello', other, '@Mabel Hello'],
+    ['  Hello  ', other, '@Mabel Hello'],
+    ['@Ichabod is right', other, '@Ichabod is right'],
+    ['Ask @Ichabod', other, 'Ask @Ichabod'],
+    ['Hello', { ...other, isOwn: true }, 'Hello'],
+    ['Write to me@example.test', other, '@Mabel Write to me@example.test'],
+    ['at @ eight', other, '@Mabel at @ eight'],
+    ['Hello', { name: '', isOwn: false }, '@User Hello'],
+    ['Hello', { name: '!!!', isOwn: false }, '@User Hello'],
+  ])('%j to %o becomes %j', (text, to, expected) => expect(replyText(text, to)).toBe(expected))
+
+  it.each([
+    ['Siobhán Ó Briain', '@Siobhán'],
+    ['  Archie Lantern', '@Archie'],
+    ["O'Malley", '@O'],
+    ['李 小龍', '@李'],
+  ])('%j is called %s', (name, expected) => expect(mentionOf(name)).toBe(expected))
+})
+
+describe('text is text, but for mentions and links', () => {
+  const marked = (text: string) => partsOf(text).filter(({ kind }) => kind !== 'text').map(({ kind, text }) => `${kind}:${text}`)
+  it.each([
+    ['@Mabel hello', ['mention:@Mabel']],
+    ['hi @Siobhán, and @bob_2!', ['mention:@Siobhán', 'mention:@bob_2']],
+    ['me@example.test', []],
+    ['@@double', []],
+    ['see https://example.test/a?b=1.', ['link:https://example.test/a?b=1']],
+    ['(http://example.test/)', ['link:http://example.test/']],
+    ['https://example.test/@name', ['link:https://example.test/@name']],
+    ['https://', []],
+    ['javascript:alert(1) data:text/html,x //example.test', []],
+    ['<a href="https://example.test">x</a>', ['link:https://example.test']],
+    ['plain words', []],
+  ])('%j', (text, expected) => expect(marked(text)).toEqual(expected))
+
+  it('loses no letter of any text, and links to nothing but the web', () => {
+    assert(
+      property(string({ unit: 'binary' }), string(), (one, two) => {
+        const text = `${one} https://${two} @${one} http://x.test/${two}`
+        const parts = partsOf(text)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+        for (const part of parts) if (part.kind === 'link') expect(new URL(part.text).protocol).toMatch(/^https?:$/)
+      }),
+      { numRuns: 2000, seed: 1313 },
+    )
+  })
+})
+
+it('calls edited what changed after it was written', () => {
+  const at = '2026-01-01T00:00:00Z'
+  expect(isEdited({ created_at: at, updated_at: at })).toBe(false)
+  expect(isEdited({ created_at: at, updated_at: '2026-01-01T00:01:00Z' })).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { taglineFor, taglineSet, taglinesFor } from './taglines'
+
+describe('taglines', () => {
+  it.each([
+    ['California and Nevada, USA', 'usa'],
+    ['Los Angeles, california', 'usa'],
+    ['Across America', 'usa'],
+    ['Hobart', 'tasmania'],
+    ['PORT ARTHUR, TASMANIA', 'tasmania'],
+    ['Jerusalem', 'anywhere'],
+    ['Fremantle, Western Australia', 'anywhere'],
+    ['', 'anywhere'],
+  ])('%j has the set %s', (location, expected) => expect(taglineSet(location)).toBe(expected))
+
+  it('stays the same for as long as the page is open', () => {
+    const first = taglineFor('event', 'Hobart')
+    expect(taglinesFor('Hobart')).toContain(first)
+    for (let again = 0; again < 50; again += 1) expect(taglineFor('event', 'Hobart')).toBe(first)
+  })
+})
