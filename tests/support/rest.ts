@@ -1,0 +1,46 @@
+import { site as brand } from '../../src/site'
+import type { Site } from './e2e'
+
+/** The embedded backend's key, as src/lib/env.ts has it. */
+const KEY = 'sb_publishable_embedded'
+
+/** The backend as an admin's own program would use it: for what a journey needs and does not test. */
+export const asAdmin = async (site: Site) => {
+  const send = async (path: string, body?: unknown, token = KEY): Promise<unknown> => {
+    const response = await fetch(site.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { apikey: KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  const session = (await send('/auth/v1/token?grant_type=password', { email: brand.demo.admin, password: brand.demo.password })) as {
+    access_token: string
+  }
+  return {
+    rpc: async <Answer = { status: string }>(name: string, args: object) =>
+      (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Answer,
+    rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],
+  }
+}
+
+/** A day so many days from now, as a `date`. */
+export const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+let trips = 0
+
+/** A published trip nobody else in the run has used. */
+export const newTrip = async (site: Site, seats: number) => {
+  trips += 1
+  const title = `Lantern House ${trips}`
+  const admin = await asAdmin(site)
+  const { id } = await admin.rpc<{ id: string }>('save_event', {
+    event: {
+      title, description: 'A night in a house that listens.', location: 'Hobart, Tasmania', price: 2000, max_registrations: seats,
+      start_date: daysAhead(300), end_date: daysAhead(304), phase: 'open',
+    },
+  })
+  await admin.rpc('publish_event', { event_id: id })
+  return { id, title }
+}
