@@ -49,7 +49,9 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? folderStore(folder) : memoryStore()
   // The service stores without a version and reads with one: the newest bytes are the only ones kept.
-  const keyOf = (bucket: string, key: string) => ['objects', bucket, ...key.split('/').map(encodeURIComponent), 'current'].join('/')
+  // A part of dots alone would climb out of the folder.
+  const partOf = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))
+  const keyOf = (bucket: string, key: string) => ['objects', bucket, ...key.split('/').map(partOf), 'current'].join('/')
 
   const head = async (bucket: string, key: string): Promise<ObjectMetadata> => {
     const meta = JSON.parse((await store.read(`${keyOf(bucket, key)}.meta`)).toString()) as ObjectMetadata

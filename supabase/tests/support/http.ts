@@ -21,7 +21,10 @@ export const httpAs = async (world: World, caller: Caller): Promise<Request> => 
       new Request(`http://embedded.invalid${path}`, {
         method,
         headers: {
-          apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'count=exact', ...headers,
+          apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'count=exact',
+          // A browser sends it with every file; in this process nobody else would.
+          ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
+          ...headers,
         },
         ...(body !== undefined && { body: body instanceof Uint8Array ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body) }),
       }),
