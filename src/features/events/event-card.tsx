@@ -14,13 +14,15 @@ interface EventCardProps {
   event: ListedEvent
   /** Book Now, Join Waitlist or Express Interest: the page knows what opens them. */
   actions?: ReactNode
+  /** A round button on the picture, such as the heart. */
+  corner?: ReactNode
   /** What the community says of it. */
   footer?: ReactNode
   priority?: boolean
 }
 
 /** A published event in a list. */
-export const EventCard = ({ event, actions, footer, priority }: EventCardProps) => {
+export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   return (
@@ -32,7 +34,8 @@ export const EventCard = ({ event, actions, footer, priority }: EventCardProps) 
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
           className="aspect-8/5 w-full object-cover"
         />
-        <div className="absolute inset-x-3 top-3 flex flex-wrap gap-2">
+        {corner && <div className="absolute top-3 right-3 rounded-full bg-surface">{corner}</div>}
+        <div className="absolute top-3 right-16 left-3 flex flex-wrap gap-2">
           <Badge tone="accent">Live</Badge>
           {state !== 'open' && <Badge>{stateLabel(state)}</Badge>}
           {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}

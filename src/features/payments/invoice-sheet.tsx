@@ -18,7 +18,7 @@ const Table = ({ title, heads, children }: { title: string; heads: string[]; chi
       <thead className="text-left text-sm text-muted">
         <tr>
           {heads.map((head, index) => (
-            <th key={head} scope="col" className={`py-2 font-medium ${index === heads.length - 1 ? 'text-right' : ''}`}>
+            <th key={head} scope="col" className={`py-2 pr-2 font-medium ${index === heads.length - 1 ? 'text-right' : ''}`}>
               {head}
             </th>
           ))}

@@ -40,12 +40,8 @@ const Favorites = ({ userId }: { userId: string }) => {
           key={event.id}
           event={event}
           priority={index === 0}
-          actions={
-            <span className="flex items-center gap-3">
-              <FavoriteButton event={event} />
-              <TripAction event={event} size="sm" />
-            </span>
-          }
+          corner={<FavoriteButton event={event} />}
+          actions={<TripAction event={event} size="sm" />}
           footer={<CardCommunity event={event} />}
         />
       ))}
