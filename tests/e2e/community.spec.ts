@@ -87,6 +87,12 @@ test('on a card, reactions and comments open beside each other', async ({ page }
   await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
   await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
   await expectNoAxe(page)
+
+  await page.goto('/customer-favorites')
+  const saved = page.getByRole('article').first()
+  await expect(saved.getByRole('button', { name: /^Interested \(\d+\)$/ })).toBeVisible()
+  await saved.getByRole('button', { name: /^\d comments? on / }).click()
+  await expect(saved.getByRole('textbox', { name: 'Add a comment' })).toBeVisible()
 })
 
 test('a comment is written, edited and deleted by its author', async ({ page, expectedErrors }) => {

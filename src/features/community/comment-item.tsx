@@ -88,7 +88,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
       {replying && (
         <CommentBox
           label={`Write a reply to ${author}`}
-          draft={`reply-${id}`}
+          draft={`${userId}-reply-${id}`}
           placeholder="Write a reply..."
           autoFocus
           onSend={(text) => reply.mutateAsync({ ...text, content: replyText(text.content, { name: author, isOwn: comment.user_id === userId }) })}

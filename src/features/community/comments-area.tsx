@@ -80,7 +80,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
       )}
       <CommentBox
         label="Add a comment"
-        draft={`comment-${event.id}`}
+        draft={`${userId}-comment-${event.id}`}
         placeholder="Share your thoughts..."
         onSend={post.mutateAsync}
         onSent={({ id }) => setPosted([...posted, id])}

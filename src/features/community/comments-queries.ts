@@ -19,7 +19,7 @@ export const commentsKey = (eventId: string) => ['comments', eventId] as const
  * each, and the unique key (user_id, comment_id) the reader's own likes. Nothing is counted: the number of comments and
  * of replies is kept in event_stats.comments and comments.replies.
  */
-const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
+export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
     .from('comments')
     .select(COMMENT)

@@ -59,7 +59,7 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
       {opened === 'edit' ? (
         <CommentBox
           label={`Edit ${kind}`}
-          draft={`edit-${id}`}
+          draft={`${userId}-edit-${id}`}
           initial={said.content}
           sendLabel="Save"
           autoFocus
@@ -104,16 +104,18 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           </button>
         )}
       </div>
-      <ConfirmDialog
-        open={opened === 'delete'}
-        onOpenChange={(open) => !open && close()}
-        title={`Delete ${kind}`}
-        description={DELETE_QUESTION[kind]}
-        confirmLabel="Yes"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(id)}
-      />
-      <ReportDialog {...{ kind, id, author }} open={opened === 'report'} onOpenChange={(open) => !open && close()} />
+      {opened === 'delete' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`Delete ${kind}`}
+          description={DELETE_QUESTION[kind]}
+          confirmLabel="Yes"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(id)}
+        />
+      )}
+      {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={close} />}
     </>
   )
 }

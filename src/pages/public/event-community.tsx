@@ -13,7 +13,7 @@ export const EventCommunity = ({ event }: { event: EventDetails }) => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     // Brought near, the comments load and scroll to the one that is meant.
-    if (hash.startsWith('#comment')) box.current?.scrollIntoView()
+    if (hash.startsWith('#comment') && !document.getElementById(hash.slice(1))) box.current?.scrollIntoView()
   }, [hash])
   return (
     <section ref={box} className="grid gap-5">
