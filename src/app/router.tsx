@@ -14,6 +14,7 @@ const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
 const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
+const adminProducts = () => import('@/features/store/admin-product-queries').then((m) => m.adminProducts)
 
 const notOpenYet = () => import('@/pages/public/not-open-yet-page').then((m) => m.NotOpenYetPage)
 
@@ -90,8 +91,14 @@ export const routes: Route[] = [
     warm: (client) => [activeEvents().then((events) => client.prefetchQuery(events()))],
   }),
   route('/admin/moderation', () => import('@/pages/admin/moderation-page').then((m) => m.ModerationPage), admin),
-  route('/admin/store', notOpenYet, admin),
-  route('/admin/merchandise', notOpenYet, admin),
+  route('/admin/store', () => import('@/pages/admin/store-management-page').then((m) => m.StoreManagementPage), {
+    ...admin,
+    warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
+  }),
+  route('/admin/merchandise', () => import('@/pages/admin/merchandise-page').then((m) => m.MerchandisePage), {
+    ...admin,
+    warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
+  }),
   route('/admin/orders', notOpenYet, admin),
   route('/admin/stripe-settings', () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage), {
     ...admin,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { eventMessages } from './event-form-messages'
-import { PictureRefused, shrinkPicture } from './event-form-pictures'
+import { PictureRefused, shrinkPicture } from '@/lib/shrink-picture'
 import { uploadPicture } from './event-pictures-mutations'
 import { newKey, roomFor, type Photo } from './itinerary-rules'
 

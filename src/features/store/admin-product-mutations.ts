@@ -1,0 +1,54 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import type { SmallPicture } from '@/lib/shrink-picture'
+import type { ProductForm } from './admin-product-schema'
+import { toRow } from './admin-product-values'
+
+const invalidates = [['products']]
+const BUCKET = 'product-images'
+
+export interface ProductSave {
+  /** None: a new item. */
+  id: string | null
+  /** The version the form was filled from; somebody else's save in between is told, not overwritten. */
+  version: number | null
+  form: ProductForm
+  /** The picture's address: the one it has, or none. */
+  image_url: string | null
+  /** A new picture, already made small. */
+  picture: SmallPicture | null
+}
+
+const upload = async ({ bytes, type }: SmallPicture): Promise<string> => {
+  const supabase = await loadSupabase()
+  const bucket = supabase.storage.from(BUCKET)
+  const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${type.split('/')[1] ?? 'webp'}`
+  const { error } = await bucket.upload(name, bytes, { contentType: type, cacheControl: '31536000' })
+  if (error) throw error
+  return bucket.getPublicUrl(name).data.publicUrl
+}
+
+/** Answers saved, or conflict where somebody else saved first. */
+export const saveProduct = mutationOptions({
+  mutationKey: ['products', 'save'],
+  meta: { invalidates },
+  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<'saved' | 'conflict'> => {
+    const supabase = await loadSupabase()
+    const row = { ...toRow(form), image_url: picture ? await upload(picture) : image_url }
+    if (!id) {
+      await supabase.from('products').insert(row).select('id').single().throwOnError()
+      return 'saved'
+    }
+    const { data } = await supabase.from('products').update(row).eq('id', id).eq('version', version ?? 0).select('id').throwOnError()
+    return data.length > 0 ? 'saved' : 'conflict'
+  },
+})
+
+export const deleteProduct = mutationOptions({
+  mutationKey: ['products', 'delete'],
+  meta: { invalidates },
+  mutationFn: async (id: string) => {
+    const supabase = await loadSupabase()
+    await supabase.from('products').delete().eq('id', id).select('id').single().throwOnError()
+  },
+})
