@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
 import { EMBEDDED_KEY } from '../embedded/backend'
-import { fixtures } from './support/check-runner'
+import { fixtures } from './support/check-fixtures'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, undone, type Request } from './support/http'
 import { ADMIN, added, booking, comment, DRAFT, event, MEMBER, OTHER, TASMANIA } from './support/people'

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { fixtures } from './check-fixtures'
 import type { Check } from './checks'
 import { startPostgres } from './postgres'
-
-export const fixtures = () => readFileSync(resolve('supabase/tests/support/fixtures.sql'), 'utf8')
 
 /** Runs checks as tests on a throw-away PostgreSQL; one transaction for all of them, never committed. */
 export const testChecks = async (title: string, checks: Check[]): Promise<void> => {

@@ -58,7 +58,7 @@ export const startPostgres = async (): Promise<PostgresServer | undefined> => {
     execFileSync(join(binaries, program), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C' } })
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=150`
+  const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=150`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
 
   const connect = async (database: string): Promise<Client> => {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { ledgerCheck, type Tally } from './ledger-checks'
+import { testChecks } from './support/check-runner'
+
+const tally: Tally = new Map()
+
+await testChecks('the ledger on PostgreSQL', [
+  ...[1, 2, 3, 4].map((seed) => ledgerCheck(75, seed, tally)),
+  {
+    name: 'the histories did what they are meant to try',
+    run: () => {
+      const done = [
+        'book: booked', 'book: sold_out', 'book: already_booked', 'adminBook: booked', 'cancel: cancelled', 'cancel: already_cancelled', 'expire: done',
+        'transfer: requested', 'confirm: confirmed', 'confirm: already', 'pay: recorded', 'pay: too_much', 'refund: refunded', 'refund: too_much', 'join: joined',
+        'offer: offered', 'accept: booked', 'decline: declined', 'withdraw: withdrawn', 'plan: saved', 'shrink: saved', 'shrink: invalid', 'react: 0', 'react: 23505',
+        'comment: 0', 'deleteComment: deleted', 'restore: restored', 'reply: 0', 'like: 0', 'order: placed', 'order: changed', 'cancelOrder: cancelled', 'payOrder: paid',
+        'refundOrder: refunded',
+      ]
+      assert.deepEqual(done.filter((one) => !tally.has(one)), [], JSON.stringify([...tally].sort()))
+      return Promise.resolve()
+    },
+  },
+])
