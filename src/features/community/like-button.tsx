@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { cn } from '@/ui/cn'
 import { likeKey, setLike, type LikeTarget } from './like-mutations'
+import { quietButton, quietButtonOn } from './quiet-button'
 import { withPending } from './reaction-rules'
-import { quietButton } from './quiet-button'
 import { useAsked } from './use-asked'
 
 interface LikeButtonProps {
@@ -22,7 +22,7 @@ export const LikeButton = ({ target, userId, likes, liked, author }: LikeButtonP
       type="button"
       aria-pressed={on}
       aria-label={`Like (${count}): ${target.kind} by ${author}`}
-      className={cn(quietButton, on && 'text-lantern')}
+      className={on ? quietButtonOn : quietButton}
       onClick={() => like.mutate(!on)}
     >
       <ThumbsUp aria-hidden className={cn('size-4', on && 'fill-current')} />
