@@ -44,6 +44,7 @@ try {
     name: 'unit and database tests',
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
   })
+  await run({ name: 'database lint', command: ['tsx', 'supabase/tests/lint.ts'] })
   await run({ name: 'build', command: ['vite', 'build'] })
   await run({ name: 'budgets', command: ['tsx', 'tests/budget.ts'] })
   await run({ name: 'journeys', command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'] })

@@ -4,11 +4,10 @@
 create function private.event_faults(event jsonb) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  faults text[] := '{}';
+  faults text[] := '{}'::text[];
   days jsonb := case when jsonb_typeof(event -> 'days') = 'array' then event -> 'days' else '[]' end;
   field text;
   day jsonb;
-  d int;
 begin
   if private.clean(event ->> 'title') is null or char_length(event ->> 'title') > 200 then faults := faults || 'title'::text; end if;
   if char_length(event ->> 'location') > 200 then faults := faults || 'location'::text; end if;
@@ -52,7 +51,7 @@ $$;
 create function private.item_faults(items jsonb, path text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
-  faults text[] := '{}';
+  faults text[] := '{}'::text[];
   item jsonb;
   field text;
   n int := 0;
@@ -74,7 +73,7 @@ $$;
 create function private.image_faults(images jsonb, path text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
-  if coalesce(jsonb_typeof(images), 'null') = 'null' then return '{}'; end if;
+  if coalesce(jsonb_typeof(images), 'null') = 'null' then return '{}'::text[]; end if;
   if jsonb_typeof(images) <> 'array' or jsonb_array_length(images) > 20 then return array[path]; end if;
   return array(
     select format('%s.%s', path, i.n - 1) from jsonb_array_elements(images) with ordinality as i (image, n)

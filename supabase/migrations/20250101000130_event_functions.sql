@@ -107,9 +107,9 @@ $$;
 create function public.import_events(events jsonb, check_only boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  wrong jsonb := '[]';
-  ids jsonb := '[]';
-  given jsonb := '[]';
+  wrong jsonb := '[]'::jsonb;
+  ids jsonb := '[]'::jsonb;
+  given jsonb := '[]'::jsonb;
   one record;
   entry jsonb;
   faults text[];

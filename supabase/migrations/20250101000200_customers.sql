@@ -98,7 +98,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   old public.customers;
   given jsonb := customer;
-  faults text[] := '{}';
+  faults text[] := '{}'::text[];
   saved uuid;
 begin
   perform private.require_admin();

@@ -8,8 +8,8 @@ declare
   e public.events;
   why text;
 begin
-  if seats is null or seats not between 1 and 20 then return '{"status": "invalid", "fields": ["seats"]}'; end if;
-  if plan is null or plan not in (1, 3, 4) then return '{"status": "invalid", "fields": ["plan"]}'; end if;
+  if seats is null or seats not between 1 and 20 then return '{"status": "invalid", "fields": ["seats"]}'::jsonb; end if;
+  if plan is null or plan not in (1, 3, 4) then return '{"status": "invalid", "fields": ["plan"]}'::jsonb; end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   why := private.why_not_on_sale(e);
   if why = 'closed' then
@@ -34,15 +34,15 @@ declare
   given jsonb := coalesce(nullif(travellers, 'null'), '[]');
   free int;
 begin
-  if seats is null or seats not between 1 and 20 then return '{"status": "invalid", "fields": ["seats"]}'; end if;
-  if plan is null or plan not in (1, 3, 4) then return '{"status": "invalid", "fields": ["plan"]}'; end if;
-  if char_length(notes) > 2000 then return '{"status": "invalid", "fields": ["notes"]}'; end if;
+  if seats is null or seats not between 1 and 20 then return '{"status": "invalid", "fields": ["seats"]}'::jsonb; end if;
+  if plan is null or plan not in (1, 3, 4) then return '{"status": "invalid", "fields": ["plan"]}'::jsonb; end if;
+  if char_length(notes) > 2000 then return '{"status": "invalid", "fields": ["notes"]}'::jsonb; end if;
   select * into e from public.events t where t.id = take_seats.event_id for update;
-  if private.why_not_on_sale(e) = 'not_found' then return '{"status": "not_found"}'; end if;
+  if private.why_not_on_sale(e) = 'not_found' then return '{"status": "not_found"}'::jsonb; end if;
   perform private.expire_holds(e.id);
   select * into b from public.bookings t where t.request_id = take_seats.request_id;
   if found then
-    if b.customer_id <> take_seats.customer_id or b.event_id <> e.id then return '{"status": "invalid", "fields": ["request_id"]}'; end if;
+    if b.customer_id <> take_seats.customer_id or b.event_id <> e.id then return '{"status": "invalid", "fields": ["request_id"]}'::jsonb; end if;
     return private.booked(b);
   end if;
   if private.why_not_on_sale(e) is not null then
@@ -92,8 +92,8 @@ create function public.book(event_id uuid, seats int, plan int, travellers jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then raise exception 'Sign in to book.' using errcode = '42501'; end if;
-  if terms_accepted is not true then return '{"status": "terms_required"}'; end if;
-  if request_id is null then return '{"status": "invalid", "fields": ["request_id"]}'; end if;
+  if terms_accepted is not true then return '{"status": "terms_required"}'::jsonb; end if;
+  if request_id is null then return '{"status": "invalid", "fields": ["request_id"]}'::jsonb; end if;
   return private.take_seats(event_id, private.ensure_customer(auth.uid()), auth.uid(), seats, plan, travellers, request_id,
     expected_price, offer_token, notes);
 end
@@ -109,7 +109,7 @@ declare
 begin
   perform private.require_admin();
   select * into c from public.customers t where t.id = admin_book.customer_id;
-  if not found then return '{"status": "customer_not_found"}'; end if;
+  if not found then return '{"status": "customer_not_found"}'::jsonb; end if;
   outcome := private.take_seats(event_id, c.id, c.profile_id, seats, plan, travellers, request_id,
     (select coalesce(e.sale_price, e.price) from public.events e where e.id = admin_book.event_id), null, notes);
   if outcome ->> 'status' = 'booked' then
@@ -127,7 +127,7 @@ declare
   start date := (select e.start_date from public.events e where e.id = b.event_id);
   outcome jsonb;
 begin
-  if not private.may_see(b) or b.status not in ('pending', 'confirmed') then return '{"status": "not_found"}'; end if;
+  if not private.may_see(b) or b.status not in ('pending', 'confirmed') then return '{"status": "not_found"}'::jsonb; end if;
   if private.today() > private.changes_close(start) and not private.is_admin() then
     return jsonb_build_object('status', 'too_late', 'deadline', private.changes_close(start));
   end if;
@@ -135,7 +135,7 @@ begin
   if outcome is not null then return outcome; end if;
   perform private.write_travellers(b.id, travellers);
   if b.user_id is distinct from auth.uid() then perform private.audit('update_travellers', 'bookings', b.id::text); end if;
-  return '{"status": "saved"}';
+  return '{"status": "saved"}'::jsonb;
 end
 $$;
 
@@ -146,7 +146,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
-  if not private.may_see(b) then return '{"status": "not_found"}'; end if;
+  if not private.may_see(b) then return '{"status": "not_found"}'::jsonb; end if;
   return private.cancellation(b);
 end
 $$;
@@ -159,7 +159,7 @@ declare
   b public.bookings := private.lock_booking(booking_id);
   outcome jsonb;
 begin
-  if not private.may_see(b) then return '{"status": "not_found"}'; end if;
+  if not private.may_see(b) then return '{"status": "not_found"}'::jsonb; end if;
   outcome := private.cancellation(b);
   if outcome ->> 'status' <> 'ok' then return outcome; end if;
   update public.bookings t set status = 'cancelled', cancelled_at = now(), expires_at = null,

@@ -52,11 +52,11 @@ declare
   t public.transfers;
   balance numeric;
 begin
-  if not private.may_see(b) then return '{"status": "not_found"}'; end if;
+  if not private.may_see(b) then return '{"status": "not_found"}'::jsonb; end if;
   select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id and x.booking_id = b.id;
   if not found then
-    if b.status not in ('pending', 'confirmed') then return '{"status": "not_live"}'; end if;
-    if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'; end if;
+    if b.status not in ('pending', 'confirmed') then return '{"status": "not_live"}'::jsonb; end if;
+    if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
     balance := b.total_amount - b.paid_amount
       - coalesce((select sum(x.amount) from public.transfers x where x.booking_id = b.id and x.status = 'pending'), 0);
     if amount > balance then return jsonb_build_object('status', 'too_much', 'balance', greatest(balance, 0)); end if;
@@ -81,7 +81,7 @@ begin
   perform private.require_admin();
   b := private.lock_booking((select x.booking_id from public.transfers x where x.id = confirm_transfer.transfer_id));
   select * into t from public.transfers x where x.id = confirm_transfer.transfer_id for update;
-  if not found then return '{"status": "not_found"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
   if t.status <> 'pending' then return jsonb_build_object('status', 'already', 'transfer_status', t.status); end if;
   update public.transfers x set status = 'confirmed', decided_at = now(), decided_by = auth.uid() where x.id = t.id;
   return jsonb_build_object('status', 'confirmed',
@@ -98,12 +98,12 @@ begin
   perform private.require_admin();
   perform private.lock_booking((select x.booking_id from public.transfers x where x.id = reject_transfer.transfer_id));
   select * into t from public.transfers x where x.id = reject_transfer.transfer_id for update;
-  if not found then return '{"status": "not_found"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
   if t.status <> 'pending' then return jsonb_build_object('status', 'already', 'transfer_status', t.status); end if;
   update public.transfers x set status = 'rejected', decided_at = now(), decided_by = auth.uid(),
     reason = left(private.clean(reject_transfer.reason), 500) where x.id = t.id;
   perform private.audit('reject_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
-  return '{"status": "rejected"}';
+  return '{"status": "rejected"}'::jsonb;
 end
 $$;
 
@@ -116,14 +116,14 @@ declare
 begin
   perform private.require_admin();
   b := private.lock_booking(booking_id);
-  if b.id is null then return '{"status": "not_found"}'; end if;
+  if b.id is null then return '{"status": "not_found"}'::jsonb; end if;
   if exists (select 1 from public.payments p where p.request_id = record_payment.request_id) then
     return jsonb_build_object('status', 'recorded', 'booking_status', b.status);
   end if;
-  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'; end if;
-  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'; end if;
-  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'; end if;
-  if b.status = 'cancelled' then return '{"status": "not_live"}'; end if;
+  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
+  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;
+  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'::jsonb; end if;
+  if b.status = 'cancelled' then return '{"status": "not_live"}'::jsonb; end if;
   if amount > b.total_amount - b.paid_amount then
     return jsonb_build_object('status', 'too_much', 'balance', greatest(b.total_amount - b.paid_amount, 0));
   end if;
@@ -141,13 +141,13 @@ declare
 begin
   perform private.require_admin();
   b := private.lock_booking(booking_id);
-  if b.id is null then return '{"status": "not_found"}'; end if;
+  if b.id is null then return '{"status": "not_found"}'::jsonb; end if;
   if exists (select 1 from public.payments p where p.request_id = refund_payment.request_id) then
     return jsonb_build_object('status', 'refunded', 'paid', b.paid_amount);
   end if;
-  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'; end if;
-  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'; end if;
-  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'; end if;
+  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
+  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;
+  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'::jsonb; end if;
   if amount > b.paid_amount then return jsonb_build_object('status', 'too_much', 'paid', b.paid_amount); end if;
   insert into public.payments (booking_id, kind, method, amount, note, request_id, recorded_by)
   values (b.id, 'refund', method, -amount, private.clean(note), request_id, auth.uid());

@@ -10,12 +10,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
   total numeric;
-  faults text[] := '{}';
+  faults text[] := '{}'::text[];
   parts jsonb := installments;
 begin
   perform private.require_admin();
   b := private.lock_booking(booking_id);
-  if b.id is null then return '{"status": "not_found"}'; end if;
+  if b.id is null then return '{"status": "not_found"}'::jsonb; end if;
   total := coalesce(total_amount, b.total_amount);
   if total_amount is not null and (not private.is_amount(total) or total < b.paid_amount) then faults := faults || 'total_amount'::text; end if;
   if payment_method not in ('recurring', 'one-off') then faults := faults || 'payment_method'::text; end if;
@@ -59,7 +59,7 @@ begin
   if b.status in ('pending', 'confirmed') then perform private.find_next_due(b.id); end if;
   perform private.audit('update_plan', 'bookings', b.id::text,
     jsonb_build_object('total_before', b.total_amount, 'total', total, 'plan_status', plan_status));
-  return '{"status": "saved"}';
+  return '{"status": "saved"}'::jsonb;
 end
 $$;
 

@@ -84,22 +84,22 @@ declare
 begin
   if event_id is not null then
     select e.title into trip from public.events e where e.id = express_interest.event_id and e.status = 'published';
-    if not found then return '{"status": "not_found"}'; end if;
+    if not found then return '{"status": "not_found"}'::jsonb; end if;
   end if;
   if trip is null or char_length(trip) > 200 then faults := faults || 'trip_name'::text; end if;
   if faults <> '{}' then return jsonb_build_object('status', 'invalid', 'fields', to_jsonb(faults)); end if;
   perform pg_advisory_xact_lock(hashtext('guest ' || lower(address)));
   if exists (select 1 from public.interest_submissions i where lower(i.email) = lower(address) and i.trip_name = trip
     and i.message is not distinct from private.clean(express_interest.message) and i.created_at > now() - interval '10 minutes') then
-    return '{"status": "registered"}';
+    return '{"status": "registered"}'::jsonb;
   end if;
   if (select count(*) from public.interest_submissions i
       where lower(i.email) = lower(address) and i.created_at > now() - interval '1 hour') >= 5 then
-    return '{"status": "too_many"}';
+    return '{"status": "too_many"}'::jsonb;
   end if;
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
   values (event_id, trip, private.clean(full_name), address, private.clean(phone), private.clean(message));
-  return '{"status": "registered"}';
+  return '{"status": "registered"}'::jsonb;
 end
 $$;
 
@@ -115,15 +115,15 @@ begin
   perform pg_advisory_xact_lock(hashtext('guest ' || lower(address)));
   if exists (select 1 from public.contact_messages m where lower(m.email) = lower(address)
     and m.message = private.clean(send_contact_message.message) and m.created_at > now() - interval '10 minutes') then
-    return '{"status": "sent"}';
+    return '{"status": "sent"}'::jsonb;
   end if;
   if (select count(*) from public.contact_messages m
       where lower(m.email) = lower(address) and m.created_at > now() - interval '1 hour') >= 5 then
-    return '{"status": "too_many"}';
+    return '{"status": "too_many"}'::jsonb;
   end if;
   insert into public.contact_messages (full_name, email, phone, message)
   values (private.clean(full_name), address, private.clean(phone), private.clean(message));
-  return '{"status": "sent"}';
+  return '{"status": "sent"}'::jsonb;
 end
 $$;
 

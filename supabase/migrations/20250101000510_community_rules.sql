@@ -150,8 +150,8 @@ begin
   if auth.uid() is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
   execute format('select true, t.user_id from public.%I t where t.id = $1 and ($2 or not t.is_deleted) for update', entity)
   into found_it, author using id, private.is_admin();
-  if found_it is null then return '{"status": "not_found"}'; end if;
-  if not private.is_admin() and (what <> 'delete' or author is distinct from auth.uid()) then return '{"status": "forbidden"}'; end if;
+  if found_it is null then return '{"status": "not_found"}'::jsonb; end if;
+  if not private.is_admin() and (what <> 'delete' or author is distinct from auth.uid()) then return '{"status": "forbidden"}'::jsonb; end if;
   execute format('update public.%I t set %s where t.id = $1', entity, case what
     when 'delete' then 'is_deleted = true' when 'restore' then 'is_deleted = false'
     when 'pin' then 'is_pinned = true' when 'unpin' then 'is_pinned = false'
@@ -191,20 +191,20 @@ create function public.report_comment(reason text, comment_id uuid default null,
 language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
-  if private.clean(reason) is null or char_length(reason) > 500 then return '{"status": "invalid", "fields": ["reason"]}'; end if;
-  if num_nonnulls(comment_id, reply_id) <> 1 then return '{"status": "invalid", "fields": ["comment_id"]}'; end if;
+  if private.clean(reason) is null or char_length(reason) > 500 then return '{"status": "invalid", "fields": ["reason"]}'::jsonb; end if;
+  if num_nonnulls(comment_id, reply_id) <> 1 then return '{"status": "invalid", "fields": ["comment_id"]}'::jsonb; end if;
   if (select count(*) from public.comment_reports r
       where r.user_id = auth.uid() and r.created_at > now() - interval '1 hour') >= 20 then
-    return '{"status": "too_many"}';
+    return '{"status": "too_many"}'::jsonb;
   end if;
   update public.comments c set is_flagged = true where c.id = report_comment.comment_id and not c.is_deleted;
   if not found then
     update public.comment_replies r set is_flagged = true where r.id = report_comment.reply_id and not r.is_deleted;
-    if not found then return '{"status": "not_found"}'; end if;
+    if not found then return '{"status": "not_found"}'::jsonb; end if;
   end if;
   insert into public.comment_reports (user_id, comment_id, reply_id, reason)
   values (auth.uid(), comment_id, reply_id, private.clean(reason));
-  return '{"status": "reported"}';
+  return '{"status": "reported"}'::jsonb;
 end
 $$;
 

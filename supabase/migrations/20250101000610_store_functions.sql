@@ -30,8 +30,8 @@ $$;
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.lines_are_sound(lines) then return '{"status": "invalid", "fields": ["lines"]}'; end if;
-  if coalesce(delivery, '') not in ('post', 'collect') then return '{"status": "invalid", "fields": ["delivery"]}'; end if;
+  if not private.lines_are_sound(lines) then return '{"status": "invalid", "fields": ["lines"]}'::jsonb; end if;
+  if coalesce(delivery, '') not in ('post', 'collect') then return '{"status": "invalid", "fields": ["delivery"]}'::jsonb; end if;
   return (
     select jsonb_build_object('status', case when bool_and(l.state = 'ok') then 'ok' else 'changed' end,
       'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'name', l.name, 'quantity', l.quantity,
@@ -51,7 +51,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
   quote jsonb;
-  faults text[] := '{}';
+  faults text[] := '{}'::text[];
   method text := delivery ->> 'method';
   address text := private.clean(buyer ->> 'email');
   field text;
@@ -74,7 +74,7 @@ begin
   if not found then
     if (select count(*) from public.orders t
         where lower(t.email) = lower(address) and t.created_at > now() - interval '1 hour') >= 5 then
-      return '{"status": "too_many"}';
+      return '{"status": "too_many"}'::jsonb;
     end if;
     -- Always in the same order, so that two orders cannot wait for each other.
     perform 1 from public.products p where p.id in (select l.product_id from private.price_lines(lines) l) order by p.id for update;
@@ -126,16 +126,16 @@ declare
 begin
   perform private.require_admin();
   select * into o from public.orders t where t.id = mark_order_paid.order_id for update;
-  if not found then return '{"status": "not_found"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
   if o.status <> 'pending' then return jsonb_build_object('status', 'already', 'order_status', o.status); end if;
-  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'; end if;
+  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;
   if o.total > 0 then
     insert into public.order_payments (order_id, kind, method, amount, recorded_by) values (o.id, 'payment', method, o.total, auth.uid());
   end if;
   update public.orders t set status = 'paid', paid_at = now() where t.id = o.id;
   perform private.audit('order_paid', 'orders', o.id::text, jsonb_build_object('amount', o.total));
   perform private.send_mail(o.email, 'order_paid', jsonb_build_object('number', o.number, 'amount', o.total));
-  return '{"status": "paid"}';
+  return '{"status": "paid"}'::jsonb;
 end
 $$;
 
@@ -147,8 +147,8 @@ declare
 begin
   perform private.require_admin();
   select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return '{"status": "not_found"}'; end if;
-  if fulfilled and o.status <> 'paid' then return '{"status": "not_paid"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
+  if fulfilled and o.status <> 'paid' then return '{"status": "not_paid"}'::jsonb; end if;
   update public.orders t set fulfilled_at = case when fulfilled then coalesce(o.fulfilled_at, now()) end where t.id = o.id;
   perform private.audit(case when fulfilled then 'order_fulfilled' else 'order_unfulfilled' end, 'orders', o.id::text);
   return jsonb_build_object('status', case when fulfilled then 'fulfilled' else 'unfulfilled' end);
@@ -173,13 +173,13 @@ declare
 begin
   perform private.require_admin();
   select * into o from public.orders t where t.id = refund_order.order_id for update;
-  if not found then return '{"status": "not_found"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
   if exists (select 1 from public.order_payments p where p.request_id = refund_order.request_id) then
     return jsonb_build_object('status', 'refunded', 'paid', o.paid_amount);
   end if;
-  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'; end if;
-  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'; end if;
-  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'; end if;
+  if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
+  if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;
+  if char_length(note) > 500 then return '{"status": "invalid", "fields": ["note"]}'::jsonb; end if;
   if amount > o.paid_amount then return jsonb_build_object('status', 'too_much', 'paid', o.paid_amount); end if;
   insert into public.order_payments (order_id, kind, method, amount, note, request_id, recorded_by)
   values (o.id, 'refund', method, -amount, private.clean(note), request_id, auth.uid());
@@ -201,12 +201,12 @@ declare
 begin
   select * into o from public.orders t where t.id = cancel_order.order_id
     and (t.access_token = cancel_order.token or t.user_id = auth.uid() or private.is_admin()) for update;
-  if not found then return '{"status": "not_found"}'; end if;
+  if not found then return '{"status": "not_found"}'::jsonb; end if;
   if o.status <> 'pending' then return jsonb_build_object('status', 'already', 'order_status', o.status); end if;
   update public.orders t set status = 'cancelled', cancelled_at = now() where t.id = o.id;
   perform private.give_back_stock(o.id);
   perform private.audit('cancel_order', 'orders', o.id::text);
-  return '{"status": "cancelled"}';
+  return '{"status": "cancelled"}'::jsonb;
 end
 $$;
 

@@ -21,9 +21,9 @@ declare
 begin
   perform private.require_admin();
   if coalesce(mode, '') not in ('test', 'live') or given is null or given !~ '^sk_(test|live)_[A-Za-z0-9_]{8,240}$' then
-    return '{"status": "invalid"}';
+    return '{"status": "invalid"}'::jsonb;
   end if;
-  if given not like 'sk\_' || mode || '\_%' then return '{"status": "wrong_mode"}'; end if;
+  if given not like 'sk\_' || mode || '\_%' then return '{"status": "wrong_mode"}'::jsonb; end if;
   insert into private.payment_provider (secret_key, mode, last_four, connected_by)
   values (given, connect_payment_provider.mode, right(given, 4), auth.uid())
   on conflict on constraint payment_provider_pkey do update set secret_key = excluded.secret_key, mode = excluded.mode,
@@ -39,9 +39,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   delete from private.payment_provider where only_row;
-  if not found then return '{"status": "not_connected"}'; end if;
+  if not found then return '{"status": "not_connected"}'::jsonb; end if;
   perform private.audit('disconnect_payment_provider', 'payment_provider', null);
-  return '{"status": "disconnected"}';
+  return '{"status": "disconnected"}'::jsonb;
 end
 $$;
 

@@ -7,7 +7,7 @@ declare
   words text := private.like_pattern(q);
 begin
   perform private.require_admin();
-  if words is null then return '{"status": "ok", "customers": [], "events": [], "bookings": []}'; end if;
+  if words is null then return '{"status": "ok", "customers": [], "events": [], "bookings": []}'::jsonb; end if;
   return jsonb_build_object('status', 'ok',
     'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select c.id, c.full_name, c.email from public.customers c

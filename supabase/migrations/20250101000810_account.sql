@@ -47,10 +47,10 @@ declare
   address text := private.confirmed_email();
 begin
   if me is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
-  if private.is_admin() and (select count(*) from public.profiles p where p.is_admin) = 1 then return '{"status": "last_admin"}'; end if;
+  if private.is_admin() and (select count(*) from public.profiles p where p.is_admin) = 1 then return '{"status": "last_admin"}'::jsonb; end if;
   if exists (select 1 from public.bookings b join public.events e on e.id = b.event_id
     where b.user_id = me and b.status in ('pending', 'confirmed') and e.end_date >= private.today()) then
-    return '{"status": "has_bookings"}';
+    return '{"status": "has_bookings"}'::jsonb;
   end if;
   delete from public.travellers t using public.bookings b where b.id = t.booking_id and b.user_id = me;
   update public.bookings b set notes = null where b.user_id = me;
@@ -64,7 +64,7 @@ begin
   delete from public.contact_messages m where lower(m.email) = address;
   delete from public.email_outbox m where lower(m.to_email) = address;
   delete from auth.users u where u.id = me;
-  return '{"status": "deleted"}';
+  return '{"status": "deleted"}'::jsonb;
 end
 $$;
 

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
@@ -9,6 +10,8 @@ export interface PostgresServer {
   connect: (database: string) => Promise<Client>
   /** A throw-away database with every migration and the seed, cloned from a template. */
   createDatabase: () => Promise<string>
+  /** Address of a database for programs that speak TCP alone; only where the server was started for them. */
+  url: (database: string) => string
   stop: () => void
 }
 
@@ -47,8 +50,19 @@ export const schemaSql = (): string[] => [readFileSync(resolve('supabase/tests/s
 
 let databases = 0
 
-/** Starts a throw-away PostgreSQL on a socket of its own; undefined where neither a local nor a packaged one can start. */
-export const startPostgres = async (): Promise<PostgresServer | undefined> => {
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/**
+ * Starts a throw-away PostgreSQL on a socket of its own; undefined where neither a local nor a packaged one can start.
+ * @param tcp also listen on a free port of this machine
+ */
+export const startPostgres = async ({ tcp = false } = {}): Promise<PostgresServer | undefined> => {
   const binaries = localBinaries() ?? (await packagedBinaries())
   if (!binaries) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
@@ -58,11 +72,12 @@ export const startPostgres = async (): Promise<PostgresServer | undefined> => {
     execFileSync(join(binaries, program), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C' } })
   const data = join(folder, 'data')
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
-  const settings = `-k ${folder} -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=150`
+  const port = tcp ? await freePort() : 5432
+  const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=150`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
 
   const connect = async (database: string): Promise<Client> => {
-    const client = new Client({ host: folder, user: 'postgres', database })
+    const client = new Client({ host: folder, port, user: 'postgres', database })
     await client.connect()
     return client
   }
@@ -80,6 +95,7 @@ export const startPostgres = async (): Promise<PostgresServer | undefined> => {
       await admin.query(`create database ${name} template ${template}`)
       return name
     },
+    url: (database) => `postgresql://postgres:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
     stop: () => {
       void admin.end().catch(() => undefined)
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
