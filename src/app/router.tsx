@@ -13,6 +13,7 @@ const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 // The desk's reads come with the desk: a visitor's first load carries none of them.
 const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
 const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
+const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/admin-product-queries').then((m) => m.adminProducts)
 
@@ -66,11 +67,17 @@ export const routes: Route[] = [
   }),
 
   route('/admin', notOpenYet, admin),
-  route('/admin/customers', notOpenYet, admin),
-  route('/admin/customer/:id', notOpenYet, admin),
-  route('/customer/:id', notOpenYet, admin),
-  route('/customer-management', notOpenYet, admin),
-  route('/admin/bookings', notOpenYet, admin),
+  route('/admin/customers', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
+  route('/admin/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
+    ...admin,
+    warm: (client, { params: { id = '' } }) => [customerDetails().then((customer) => client.prefetchQuery(customer(id)))],
+  }),
+  route('/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
+    ...admin,
+    warm: (client, { params: { id = '' } }) => [customerDetails().then((customer) => client.prefetchQuery(customer(id)))],
+  }),
+  route('/customer-management', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
+  route('/admin/bookings', () => import('@/pages/admin/bookings-page').then((m) => m.BookingsPage), admin),
   route('/admin/manage-plan', notOpenYet, admin),
   route('/admin/manage-plan/:id', notOpenYet, admin),
   route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {

@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoneyExact } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Dialog } from '@/ui/dialog'
+import { TextField } from '@/ui/field'
+import { toast } from '@/ui/toast'
+import { adminCancelMessages } from './admin-booking-messages'
+import { adminCancelBooking } from './admin-booking-mutations'
+import type { AdminBooking } from './admin-booking-queries'
+import { cancellationPreview } from './my-booking-queries'
+
+interface AdminBookingCancelProps {
+  booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title'>
+  onClose: () => void
+}
+
+/** Shows what would be kept and refunded before the seats go. */
+export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
+  const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
+  const [reason, setReason] = useState('')
+  const cancel = useMutation({
+    ...adminCancelBooking,
+    onSuccess: (outcome) => {
+      const { title, text } = adminCancelMessages[outcome.status]
+      toast[outcome.status === 'cancelled' ? 'success' : 'error'](title, text(outcome))
+      onClose()
+    },
+    onError: () => toast.error(adminCancelMessages.failed.title, adminCancelMessages.failed.text({})),
+  })
+  const close = (open: boolean) => !open && onClose()
+  const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
+  if (!preview || preview.status !== 'ok') {
+    const refused = preview && preview.status !== 'ok' ? adminCancelMessages[preview.status] : null
+    return (
+      <Dialog size="sm" open onOpenChange={close} title={refused?.title ?? title} description={refused?.text({}) ?? 'Working out what would be refunded...'}>
+        {isError && !isFetching && (
+          <div role="alert" className="grid gap-3">
+            We had no answer.
+            <Button variant="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    )
+  }
+  const sums: [string, number][] = [
+    ['Paid so far', preview.paid],
+    ['Kept (non-refundable deposit)', preview.kept],
+    ['To be refunded', preview.refund],
+  ]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={title}
+      description={`Seats on ${booking.event_title} are freed at once and go to the waitlist. This action cannot be undone.`}
+      confirmLabel="Cancel Booking"
+      cancelLabel="Keep Booking"
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ id: booking.id, reason: reason.trim() })}
+    >
+      <div className="grid gap-4">
+        <dl className="grid gap-2">
+          {sums.map(([term, amount]) => (
+            <div key={term} className="flex justify-between gap-4">
+              <dt className="text-muted">{term}</dt>
+              <dd className="font-semibold tabular-nums">{formatMoneyExact(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <TextField label="Reason" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </div>
+    </ConfirmDialog>
+  )
+}

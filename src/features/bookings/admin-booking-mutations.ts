@@ -1,0 +1,38 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import { ADMIN_BOOK_STATUSES, ADMIN_CANCEL_STATUSES } from './admin-booking-messages'
+
+const invalidates = [['bookings'], ['events'], ['event_cards'], ['customers'], ['waitlist_submissions'], ['admin']]
+
+export const adminCancelBooking = mutationOptions({
+  mutationKey: ['bookings', 'admin-cancel'],
+  meta: { invalidates },
+  mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('cancel_booking', { booking_id: id, reason: reason || undefined }).throwOnError()
+    return readOutcome(data, ADMIN_CANCEL_STATUSES)
+  },
+})
+
+export interface AdminBookRequest {
+  customerId: string
+  eventId: string
+  seats: number
+  plan: number
+  notes: string
+  /** The same for every press of one button, so that it books once. */
+  requestId: string
+}
+
+export const adminBookTrip = mutationOptions({
+  mutationKey: ['bookings', 'admin-book'],
+  meta: { invalidates },
+  mutationFn: async ({ customerId, eventId, seats, plan, notes, requestId }: AdminBookRequest) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase
+      .rpc('admin_book', { customer_id: customerId, event_id: eventId, seats, plan, request_id: requestId, notes: notes || undefined })
+      .throwOnError()
+    return readOutcome(data, ADMIN_BOOK_STATUSES)
+  },
+})

@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { formatDate } from '@/lib/dates'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { SelectField, TextAreaField, TextField } from '@/ui/field'
+import { FormNotice } from '@/ui/form-notice'
+import { toast } from '@/ui/toast'
+import { adminBookMessages } from './admin-booking-messages'
+import { adminBookTrip } from './admin-booking-mutations'
+import { CustomerChoice } from './admin-booking-customer'
+import { bookableEvents } from './admin-booking-queries'
+import { PlanTable } from './plan-table'
+import { planPreview, PLANS } from './plan-queries'
+
+const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
+
+const schema = z.object({
+  customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
+  eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
+  seats: z.string().check(z.regex(/^([1-9]|1\d|20)$/, 'Please enter 1 to 20 seats.')),
+  plan: z.enum(['1', '3', '4']),
+  notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+})
+
+/** Books for a customer who rang up. Travellers are named later. */
+export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
+  const { data: events } = useQuery(bookableEvents())
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4' as const, notes: '' } })
+  const { errors } = form.formState
+  const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const seatCount = Number(seats)
+  const preview = useQuery({
+    ...planPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
+    enabled: eventId !== '' && seatCount >= 1 && seatCount <= 20,
+    placeholderData: keepPreviousData,
+  })
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const book = useMutation({
+    ...adminBookTrip,
+    onSuccess: (outcome) => {
+      const { title, text } = adminBookMessages[outcome.status]
+      if (outcome.status !== 'booked') return setFailure({ title, text: text(outcome) })
+      toast.success(title, text(outcome))
+      onClose()
+    },
+    onError: () => setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}) }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New Booking"
+      description="Book on behalf of a customer. The seats are held for 48 hours."
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-booking" busy={book.isPending}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-booking"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            setFailure(null)
+            book.mutate({ ...values, seats: Number(values.seats), plan: Number(values.plan), requestId })
+          })(event)
+        }
+      >
+        {failure && (
+          <FormNotice title={failure.title}>
+            <p>{failure.text}</p>
+          </FormNotice>
+        )}
+        <CustomerChoice error={errors.customerId?.message} register={form.register('customerId')} />
+        <SelectField label="Trip" required error={errors.eventId?.message} {...form.register('eventId')}>
+          <option value="">Choose a trip</option>
+          {events?.map(({ id, title, start_date, spots_left }) => (
+            <option key={id} value={id ?? ''}>
+              {title}
+              {start_date && `, ${formatDate(start_date)}`}
+              {spots_left !== null && ` (${spots_left} left)`}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...form.register('seats')} />
+          <SelectField label="Payment plan" {...form.register('plan')}>
+            {PLANS.map((each) => (
+              <option key={each} value={each}>
+                {PLAN_NAMES[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {eventId !== '' && preview.data?.status === 'ok' && <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />}
+        <TextAreaField label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
+      </form>
+    </Dialog>
+  )
+}

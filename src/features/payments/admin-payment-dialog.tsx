@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatMoneyExact } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { Dialog } from '@/ui/dialog'
+import { SelectField, TextAreaField, TextField } from '@/ui/field'
+import { refundQuestion, sayPayment, sayPaymentFailed } from './admin-payment-messages'
+import { moveMoney } from './admin-payment-mutations'
+import { moneySchema, type MoneyForm } from './admin-payment-schema'
+import { METHOD_NAMES } from './payment-messages'
+
+export interface MoneyBooking {
+  id: string
+  reference: string
+  customer: string
+  /** AUD, all three. */
+  paid: number
+  owing: number
+  refundDue: number
+}
+
+interface AdminPaymentDialogProps {
+  booking: MoneyBooking
+  kind: 'payment' | 'refund'
+  onClose: () => void
+}
+
+const KINDS = {
+  payment: { title: 'Record Payment', submit: 'Record Payment', limit: 'what is owing' },
+  refund: { title: 'Issue Refund', submit: 'Issue Refund', limit: 'what was paid' },
+}
+
+/** Records money that came in, or, after the question, money that goes back. */
+export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
+  const refund = kind === 'refund'
+  const { title, submit, limit } = KINDS[kind]
+  const most = refund ? booking.paid : booking.owing
+  const schema = useMemo(() => moneySchema(most, limit), [most, limit])
+  const proposed = refund ? booking.refundDue || '' : booking.owing
+  const form = useForm<MoneyForm>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: String(proposed), method: 'bank_transfer', note: '' },
+  })
+  const { errors } = form.formState
+  const [asked, setAsked] = useState<MoneyForm | null>(null)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const move = useMutation({
+    ...moveMoney(kind),
+    onSuccess: (outcome) => {
+      sayPayment(outcome)
+      if (outcome.status === 'refunded' || outcome.status === 'recorded') onClose()
+      else setAsked(null)
+    },
+    onError: () => {
+      sayPaymentFailed()
+      setAsked(null)
+    },
+  })
+  const send = ({ amount, method, note }: MoneyForm) =>
+    move.mutate({ bookingId: booking.id, amount: Number(amount), method, note, requestId })
+
+  if (asked)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={title}
+        description={refundQuestion(Number(asked.amount), booking.customer)}
+        confirmLabel={submit}
+        busy={move.isPending}
+        onConfirm={() => send(asked)}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={`${booking.customer}, ${booking.reference}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="money-form" variant={refund ? 'danger' : 'primary'} busy={move.isPending}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id="money-form" noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(refund ? setAsked : send)(event)}>
+        <TextField
+          label="Amount (AUD)"
+          inputMode="decimal"
+          required
+          hint={`At most ${formatMoneyExact(most)}, ${limit}.`}
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <SelectField label="Method" {...form.register('method')}>
+          {(['bank_transfer', 'cash', 'card'] as const).map((method) => (
+            <option key={method} value={method}>
+              {METHOD_NAMES[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField label="Note" rows={2} error={errors.note?.message} {...form.register('note')} />
+      </form>
+    </Dialog>
+  )
+}

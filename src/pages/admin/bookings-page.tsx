@@ -1,0 +1,88 @@
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AdminBookingActions, type BookingAction } from '@/features/bookings/admin-booking-actions'
+import { NO_NAME } from '@/features/bookings/admin-booking-card'
+import { AdminBookingFilters } from '@/features/bookings/admin-booking-filters'
+import { AdminBookingList } from '@/features/bookings/admin-booking-list'
+import { EXPORT_FAILED } from '@/features/bookings/admin-booking-messages'
+import type { AdminBooking } from '@/features/bookings/admin-booking-queries'
+import { readFilters, writeFilters, type BookingFilters } from '@/features/bookings/admin-booking-rules'
+import { AdminBookingTotals } from '@/features/bookings/admin-booking-totals'
+import { AdminPaymentTransfers } from '@/features/payments/admin-payment-transfers'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { toast } from '@/ui/toast'
+
+const AdminBookingCancel = onDemand(() => import('@/features/bookings/admin-booking-cancel').then((m) => m.AdminBookingCancel))
+const AdminBookingNew = onDemand(() => import('@/features/bookings/admin-booking-new').then((m) => m.AdminBookingNew))
+const AdminPaymentDialog = onDemand(() => import('@/features/payments/admin-payment-dialog').then((m) => m.AdminPaymentDialog))
+
+const downloadBookings = (filters: BookingFilters): void =>
+  void import('@/features/bookings/admin-booking-export')
+    .then((m) => m.downloadBookings(filters))
+    .catch(() => toast.error(...EXPORT_FAILED))
+
+export const BookingsPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { page, ...filters } = readFilters(search)
+  const show = (change: Partial<BookingFilters & { page: number }>) =>
+    setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })
+  const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
+  const [adding, setAdding] = useState(false)
+  const done = () => setAsked(null)
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Active Bookings" description="Every booking, what is paid and what is owing." noindex />
+      <PageHeader
+        title="Active Bookings"
+        intro="Who is coming, what is paid and what is owing."
+        back={{ to: paths.admin }}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => downloadBookings(filters)}>
+              <Download aria-hidden className="size-5" />
+              Export CSV
+            </Button>
+            <Button onPointerEnter={AdminBookingNew.preload} onFocus={AdminBookingNew.preload} onClick={() => setAdding(true)}>
+              <Plus aria-hidden className="size-5" />
+              New Booking
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-8">
+        <AdminBookingTotals />
+        <AdminPaymentTransfers />
+        <div className="grid gap-4">
+          <AdminBookingFilters filters={filters} onChange={show} />
+          <AdminBookingList
+            filters={filters}
+            page={page}
+            onPage={(to) => show({ page: to })}
+            actions={(booking) => <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />}
+          />
+        </div>
+      </div>
+      {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
+      {asked?.action === 'cancel' && <AdminBookingCancel booking={asked.booking} onClose={done} />}
+      {(asked?.action === 'payment' || asked?.action === 'refund') && (
+        <AdminPaymentDialog
+          kind={asked.action}
+          booking={{
+            id: asked.booking.id,
+            reference: asked.booking.reference,
+            customer: asked.booking.customer_name ?? NO_NAME,
+            paid: asked.booking.paid_amount,
+            owing: asked.booking.balance,
+            refundDue: asked.booking.refund_due,
+          }}
+          onClose={done}
+        />
+      )}
+    </div>
+  )
+}
