@@ -78,8 +78,8 @@ export const routes: Route[] = [
   }),
   route('/customer-management', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
   route('/admin/bookings', () => import('@/pages/admin/bookings-page').then((m) => m.BookingsPage), admin),
-  route('/admin/manage-plan', notOpenYet, admin),
-  route('/admin/manage-plan/:id', notOpenYet, admin),
+  route('/admin/manage-plan', () => import('@/pages/admin/manage-plan-list-page').then((m) => m.ManagePlanListPage), admin),
+  route('/admin/manage-plan/:id', () => import('@/pages/admin/manage-plan-page').then((m) => m.ManagePlanPage), admin),
   route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {
     ...admin,
     warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { PlanForm } from './plan-form'
+import { PlanLedger } from './plan-ledger'
+import { managedPlan } from './plan-queries'
+import { PlanDetails, PlanGuest, PlanParts, PlanProgress } from './plan-view'
+
+/** A payment plan, read or edited. */
+export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
+  const { data, error } = useQuery(managedPlan(bookingId))
+  const [editing, setEditing] = useState(false)
+  if (error && !data) throw error
+  if (data === undefined) return <Skeleton className="h-72" />
+  if (data === null)
+    return (
+      <EmptyState
+        title="No such payment plan"
+        action={
+          <Link to={paths.adminManagePlan} className={buttonClass()}>
+            Choose a plan
+          </Link>
+        }
+      />
+    )
+  const { plan, parts } = data
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <Card as="section" aria-labelledby="plan" className="grid gap-6 p-5 sm:p-6 lg:col-span-2">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="plan" className="display text-xl">
+            {plan.reference}
+          </h2>
+          {!editing && (
+            <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-4" />
+              Edit Plan
+            </Button>
+          )}
+        </div>
+        <PlanGuest plan={plan} />
+        <PlanProgress plan={plan} />
+        {editing ? <PlanForm plan={plan} parts={parts} onDone={() => setEditing(false)} /> : <PlanDetails plan={plan} />}
+      </Card>
+      <PlanParts parts={parts} />
+      <PlanLedger bookingId={bookingId} />
+    </div>
+  )
+}

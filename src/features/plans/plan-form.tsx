@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { formatMoneyExact } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { SelectField, TextAreaField, TextField } from '@/ui/field'
+import { toast } from '@/ui/toast'
+import { planMessages } from './plan-messages'
+import { savePlan } from './plan-mutations'
+import type { ManagedPlan, PlannedPart } from './plan-queries'
+import { METHOD_NAMES, STATUS_NAMES } from './plan-rules'
+import { planSchema, type PlanForm as Values } from './plan-schema'
+
+interface PlanFormProps {
+  plan: ManagedPlan
+  parts: readonly PlannedPart[]
+  onDone: () => void
+}
+
+const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
+
+/** The plan in edit mode. Parts that are paid keep their date; the ledger is not touched. */
+export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
+  const schema = useMemo(() => planSchema(plan.paid_amount), [plan.paid_amount])
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      total_amount: String(plan.total_amount),
+      payment_method: plan.payment_method,
+      plan_status: plan.plan_status,
+      notes: plan.notes ?? '',
+      parts: parts.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
+    },
+  })
+  const { errors, dirtyFields, isDirty } = form.formState
+  const save = useMutation({
+    ...savePlan(plan.id),
+    onSuccess: ({ status }) => {
+      const { title, text } = planMessages[status]
+      if (status !== 'saved') return toast.error(title, text)
+      toast.success(title, text)
+      onDone()
+    },
+    onError: () => toast.error(planMessages.failed.title, planMessages.failed.text),
+  })
+  const send = (values: Values) => {
+    if (!isDirty) return onDone()
+    save.mutate({
+      form: values,
+      changed: {
+        total: touched(dirtyFields.total_amount), method: touched(dirtyFields.payment_method),
+        status: touched(dirtyFields.plan_status), notes: touched(dirtyFields.notes), dates: touched(dirtyFields.parts),
+      },
+    })
+  }
+  const next = parts.findIndex((part) => part.status !== 'paid')
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Total Amount (AUD)"
+          inputMode="decimal"
+          required
+          hint="A new total lengthens or shortens the last instalments."
+          error={errors.total_amount?.message}
+          {...form.register('total_amount')}
+        />
+        <SelectField label="Payment Method" {...form.register('payment_method')}>
+          {Object.entries(METHOD_NAMES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Status" {...form.register('plan_status')}>
+          {Object.entries(STATUS_NAMES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {parts.map(
+          ({ sequence, amount, status }, place) =>
+            status !== 'paid' && (
+              <TextField
+                key={sequence}
+                type="date"
+                label={place === next ? 'Next Payment Due' : `Instalment ${sequence} Due`}
+                hint={formatMoneyExact(amount)}
+                required
+                error={errors.parts?.[place]?.due_date?.message}
+                {...form.register(`parts.${place}.due_date`)}
+              />
+            ),
+        )}
+        <TextAreaField className="sm:col-span-2" label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending}>
+          Save Changes
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

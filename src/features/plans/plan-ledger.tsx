@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-messages'
+import { bookingPayments } from '@/features/payments/payment-queries'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
+import { Card } from '@/ui/card'
+
+/** What has been paid and paid back. Rows are added when money moves, never changed here. */
+export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
+  const { data } = useQuery(bookingPayments(bookingId))
+  if (!data) return null
+  return (
+    <Card as="section" aria-labelledby="ledger" className="p-5 sm:p-6">
+      <h2 id="ledger" className="display mb-2 text-xl">
+        Payments
+      </h2>
+      {data.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
+      <ul>
+        {data.map(({ id, kind, method, amount, paid_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+            <span>
+              {KIND_NAMES[kind]}
+              <span className="block text-sm text-muted">
+                {formatInstantDate(paid_at)}, {METHOD_NAMES[method]}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { formatMoneyExact } from '@/lib/money'
+
+/**
+ * What may be saved of a plan. What is in the ledger stays: the total cannot fall below it.
+ * @param paid AUD
+ */
+export const planSchema = (paid: number) =>
+  z.object({
+    total_amount: z.string().check(
+      z.trim(),
+      z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),
+      z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
+      z.refine((text) => !(Number(text) < paid), `Please enter at least ${formatMoneyExact(paid)}: that much is paid.`),
+      z.refine((text) => !(Number(text) > 1_000_000), 'Please enter at most $1,000,000.'),
+    ),
+    payment_method: z.enum(['recurring', 'one-off']),
+    plan_status: z.enum(['active', 'completed', 'overdue']),
+    notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+    parts: z
+      .array(z.object({ due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')), amount: z.number(), paid: z.boolean() }))
+      .check((context) => {
+        const dates = context.value.map((part) => part.due_date)
+        dates.forEach((date, place) => {
+          const before = dates[place - 1]
+          if (before === undefined || !date || date >= before || context.value[place]?.paid) return
+          context.issues.push({
+            code: 'custom', message: 'Please enter a date after the part before.', input: date, path: [place, 'due_date'],
+          })
+        })
+      }),
+  })
+
+export type PlanForm = z.infer<ReturnType<typeof planSchema>>

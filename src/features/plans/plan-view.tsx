@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate, formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact, formatPrice } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
+import type { ManagedPlan, PlannedPart } from './plan-queries'
+import { METHOD_NAMES, STATUS_NAMES, STATUS_TONES } from './plan-rules'
+
+const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="grid gap-1">
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="min-w-0 break-words font-medium">{children}</dd>
+  </div>
+)
+
+/** Who pays for what: changed elsewhere, so it reads the same in both modes. */
+export const PlanGuest = ({ plan }: { plan: ManagedPlan }) => (
+  <dl className="grid gap-4 sm:grid-cols-3">
+    <Entry term="Guest Name">
+      {plan.customer_id ? (
+        <Link className="text-lantern underline underline-offset-4" to={paths.adminCustomer(plan.customer_id)}>
+          {plan.customer_name}
+        </Link>
+      ) : (
+        'Former customer'
+      )}
+    </Entry>
+    <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>
+    <Entry term="Event Name">{plan.event_title}</Entry>
+  </dl>
+)
+
+/** How much of it is paid, by the ledger. */
+export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid } }: { plan: ManagedPlan }) => (
+  <div className="grid gap-3">
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <Entry term="Amount Paid">
+        <span className="display text-2xl tabular-nums">{formatPrice(paid_amount)}</span>
+      </Entry>
+      <Entry term="Amount Remaining">
+        <span className="display text-2xl tabular-nums">{formatPrice(balance)}</span>
+      </Entry>
+    </dl>
+    <Progress value={percent_paid} label="Paid" />
+    <p className="text-sm text-muted tabular-nums">{percent_paid}% paid</p>
+  </div>
+)
+
+export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
+  <dl className="grid gap-4 sm:grid-cols-2">
+    <Entry term="Total Amount">{formatPrice(plan.total_amount)}</Entry>
+    <Entry term="Next Payment Due">
+      {plan.next_due_date ? formatDate(plan.next_due_date) : 'Nothing due'}
+      {plan.next_due_date && plan.next_due_amount !== null && ` (${formatMoneyExact(plan.next_due_amount)})`}
+    </Entry>
+    <Entry term="Payment Method">{METHOD_NAMES[plan.payment_method]}</Entry>
+    <Entry term="Status">
+      <Badge tone={STATUS_TONES[plan.plan_status]}>{STATUS_NAMES[plan.plan_status]}</Badge>
+    </Entry>
+    <Entry term="Notes">{plan.notes ?? 'None'}</Entry>
+  </dl>
+)
+
+const PARTS = {
+  paid: { label: 'Paid', tone: 'success' },
+  pending: { label: 'Pending', tone: 'neutral' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+} as const
+
+/** When each part is due, and what the ledger has covered of it. */
+export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
+  <Card as="section" aria-labelledby="instalments" className="p-5 sm:p-6">
+    <h2 id="instalments" className="display mb-2 text-xl">
+      Instalments
+    </h2>
+    {parts.length === 0 && <p className="text-muted">Nothing is planned.</p>}
+    <ul>
+      {parts.map(({ sequence, due_date, amount, covered, status, paid_date }) => (
+        <li key={sequence} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+          <span>
+            {formatDate(due_date)}
+            {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+            {status !== 'paid' && covered > 0 && <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>}
+          </span>
+          <span className="flex items-center gap-3">
+            <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+            <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
