@@ -9,7 +9,9 @@ export default defineConfig({
   outputDir: results,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // Roomy: two browsers, two databases and their servers share two cores.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import { isRetryable, isSessionError } from '@/lib/errors'
+import { isSessionError } from '@/lib/errors'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,9 +33,8 @@ export const createQueryClient = (): QueryClient => {
         // Offline, a read fails and offers Retry instead of waiting without a word.
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && isRetryable(error),
-        // Starts at 200 ms and doubles.
-        retryDelay: (attempt) => 200 * 2 ** attempt,
+        // The client itself tries reads again that got no answer (after 1, 2 and 4 s); more would keep people waiting.
+        retry: false,
       },
       mutations: { networkMode: 'always' },
     },

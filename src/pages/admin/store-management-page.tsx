@@ -1,15 +1,18 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { EventFormInline, type InlineTarget } from '@/features/events/event-form-inline'
+import type { InlineTarget } from '@/features/events/event-form-inline'
 import { AdminProductShelf } from '@/features/store/admin-product-shelf'
 import { AdminStoreEvents } from '@/features/store/admin-store-events'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+
+const EventFormInline = onDemand(() => import('@/features/events/event-form-inline').then((m) => m.EventFormInline))
 
 const BLANK: InlineTarget = {
   mode: 'create', sourceId: null, version: null,
@@ -20,11 +23,11 @@ const Events = () => {
   const [adding, setAdding] = useState(false)
   return (
     <div className="grid gap-6">
-      <Button className="justify-self-start" onClick={() => setAdding(true)}>
+      <Button className="justify-self-start" onPointerEnter={EventFormInline.preload} onFocus={EventFormInline.preload} onClick={() => setAdding(true)}>
         <Plus aria-hidden className="size-5" />
         Add Event
       </Button>
-      {adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}
+      <Suspense fallback={<Skeleton className="h-72" />}>{adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}</Suspense>
       <AdminStoreEvents />
     </div>
   )
