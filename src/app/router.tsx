@@ -1,9 +1,12 @@
 import { eventDetails, publishedEvents } from '@/features/events/events-queries'
+import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
-import { AdminLayout } from './layouts/admin-layout'
-import { MemberLayout } from './layouts/member-layout'
 import { PublicLayout } from './layouts/public-layout'
 import { route, type Route } from './route'
+
+// The frames behind a guard are no part of a visitor's first load.
+const AdminLayout = onDemand(() => import('./layouts/admin-layout').then((m) => m.AdminLayout))
+const MemberLayout = onDemand(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
 const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const
@@ -14,6 +17,7 @@ const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
 const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
+const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/admin-product-queries').then((m) => m.adminProducts)
 
@@ -66,7 +70,13 @@ export const routes: Route[] = [
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
 
-  route('/admin', notOpenYet, admin),
+  route('/admin', () => import('@/pages/admin/admin-page').then((m) => m.AdminPage), {
+    ...admin,
+    warm: (client) => [
+      desk().then((m) => client.prefetchQuery(m.deskToday())),
+      desk().then((m) => client.prefetchQuery(m.deskSummary())),
+    ],
+  }),
   route('/admin/customers', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
   route('/admin/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
     ...admin,

@@ -1,0 +1,19 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
+
+const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.CustomerDialog))
+
+export const AddCustomerButton = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPointerEnter={CustomerDialog.preload} onFocus={CustomerDialog.preload} onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden className="size-5" />
+        Add Customer
+      </Button>
+      {open && <CustomerDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Badge } from '@/ui/badge'
+import { MEMBER_LABELS, STATUS_TONES } from './customer-rules'
+import type { AdminCustomer } from './customers-queries'
+
+/** How a customer stands, and which tier of membership. */
+export const CustomerBadges = ({ customer: { status, member_status } }: { customer: AdminCustomer }) => (
+  <>
+    <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+    {MEMBER_LABELS[member_status] && <Badge tone="accent">{MEMBER_LABELS[member_status]}</Badge>}
+  </>
+)

@@ -1,0 +1,36 @@
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { CustomerFields } from './customer-fields'
+import type { AdminCustomer } from './customers-queries'
+import { useCustomerForm } from './use-customer-form'
+
+interface CustomerDialogProps {
+  /** Left out, a new customer is added. */
+  customer?: AdminCustomer
+  onClose: () => void
+}
+
+export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
+  const { form, submit, busy } = useCustomerForm(customer, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={customer ? 'Edit Customer' : 'Add Customer'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="customer-form" busy={busy}>
+            {customer ? 'Save Changes' : 'Add Customer'}
+          </Button>
+        </>
+      }
+    >
+      <form id="customer-form" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <CustomerFields form={form} />
+      </form>
+    </Dialog>
+  )
+}

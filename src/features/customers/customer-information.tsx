@@ -1,0 +1,77 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { Card, CardTitle } from '@/ui/card'
+import { CustomerBadges } from './customer-badges'
+import { CustomerFields } from './customer-fields'
+import type { AdminCustomer } from './customers-queries'
+import { openMail } from './open-mail'
+import { useCustomerForm, valuesOf } from './use-customer-form'
+
+/** Who a customer is: read, or changed in place. */
+export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
+  const [editing, setEditing] = useState(false)
+  const { form, submit, busy } = useCustomerForm(customer, () => setEditing(false))
+  const { email, phone, created_at, last_activity, events_count, total_spent } = customer
+  const edit = () => {
+    // What somebody else saved meanwhile is what is edited.
+    form.reset(valuesOf(customer))
+    setEditing(true)
+  }
+  const facts = [
+    ['Full Name', customer.full_name],
+    ['Email Address', email ?? 'No address'],
+    ['Phone Number', phone ?? 'No phone number'],
+    ['Joined', formatInstantDate(created_at)],
+    ['Last activity', last_activity ? formatInstantDate(last_activity) : 'None yet'],
+    ['Events', events_count],
+    ['Total spent', formatMoney(total_spent)],
+  ] as const
+  return (
+    <Card as="section" aria-label="Customer Information" className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <CardTitle as="h2">Customer Information</CardTitle>
+          <CustomerBadges customer={customer} />
+        </div>
+        {!editing && (
+          <div className="flex flex-wrap gap-2">
+            {email && (
+              <Button size="sm" variant="secondary" onClick={() => void openMail(email)}>
+                Email
+              </Button>
+            )}
+            <Button size="sm" onClick={edit}>
+              <Pencil aria-hidden className="size-4" />
+              Edit Customer
+            </Button>
+          </div>
+        )}
+      </div>
+      {editing ? (
+        <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+          <CustomerFields form={form} />
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
+            <Button type="submit" busy={busy}>
+              Save Changes
+            </Button>
+            <Button variant="ghost" onClick={() => setEditing(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="break-words font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import type { BadgeTone } from '@/ui/badge'
+
+export const CUSTOMER_STATUSES = ['Active', 'Pending', 'Inactive'] as const
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
+
+export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = { Active: 'success', Pending: 'warning', Inactive: 'neutral' }
+export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }
+export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: 'Member' }
+
+export interface CustomerFilters {
+  q: string
+  /** Nothing: all of them. */
+  status: CustomerStatus | ''
+  page: number
+}
+
+/** What the address asks for; what it cannot mean is left out. */
+export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => ({
+  q: search.get('q') ?? '',
+  status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
+  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+})
+
+/** The address of what is shown, without what goes without saying. */
+export const writeCustomerFilters = ({ q, status, page }: CustomerFilters): Record<string, string> => ({
+  ...(q && { q }),
+  ...(status && { status }),
+  ...(page > 1 && { page: String(page) }),
+})

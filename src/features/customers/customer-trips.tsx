@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { formatDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
+import { customerMessages } from './customer-messages'
+import { TRIP_TONES } from './customer-rules'
+import type { CustomerTrip } from './customers-queries'
+
+interface CustomerTripsProps {
+  trips: CustomerTrip[]
+  /** Says what each booking costs, and leads to its plan. */
+  detailed?: boolean
+}
+
+/** A customer's trips, the latest first. */
+export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
+  <ul className={detailed ? 'grid gap-3' : 'flex flex-wrap gap-2'}>
+    {trips.map(({ booking_id, event_id, name, date, cost, status }) => (
+      <li
+        key={booking_id}
+        aria-label={name}
+        className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl border bg-raised px-3 py-2 text-sm"
+      >
+        <span className="grid min-w-0">
+          <span className="font-medium">{name}</span>
+          <span className="text-muted">
+            {date ? formatDate(date) : 'No date yet'}
+            {detailed && ` · ${formatMoney(cost)}`}
+          </span>
+        </span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge tone={TRIP_TONES[status]}>{status}</Badge>
+          {detailed && (
+            <Link to={paths.adminManagePlanOf(booking_id)} aria-label={`Manage Plan, ${name}`} className={buttonClass('ghost', 'sm')}>
+              Manage Plan
+            </Link>
+          )}
+          <Link
+            to={paths.event(event_id)}
+            aria-label={`View Details, ${name}`}
+            className={buttonClass('ghost', 'sm')}
+            onClick={customerMessages.openingEvent}
+          >
+            View Details
+          </Link>
+        </span>
+      </li>
+    ))}
+  </ul>
+)

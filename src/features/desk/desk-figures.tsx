@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
+import { formatMoney } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Skeleton } from '@/ui/skeleton'
+import { StatCard } from '@/ui/stat-card'
+import { deskSummary } from './desk-queries'
+
+/** How the company stands, each figure leading to what it is made of. */
+export const DeskFigures = () => {
+  const { data, error } = useQuery(deskSummary())
+  // A failed read is the page's to show, with its Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  const drafts = `${data.draft_events} ${data.draft_events === 1 ? 'draft' : 'drafts'}`
+  return (
+    <section aria-label="Figures" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <StatCard label="Total Bookings" icon={Ticket} value={data.bookings} to={paths.adminBookings} />
+      <StatCard
+        label="Payments Received"
+        icon={CircleDollarSign}
+        value={formatMoney(data.received)}
+        hint={`of ${formatMoney(data.expected)} expected`}
+        to={paths.adminBookings}
+      />
+      <StatCard label="Payments Owing" icon={Hourglass} value={formatMoney(data.owing)} to={paths.adminBookings} />
+      <StatCard label="Seats Booked" icon={Users} value={data.seats} to={paths.adminActiveEvents} />
+      <StatCard label="Upcoming Events" icon={CalendarDays} value={data.upcoming_events} hint={drafts} to={paths.adminEventManagement} />
+      <StatCard label="Store Revenue" icon={ShoppingBag} value={formatMoney(data.store_received)} to={paths.adminOrders} />
+    </section>
+  )
+}

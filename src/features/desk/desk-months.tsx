@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMonth } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Skeleton } from '@/ui/skeleton'
+import { DeskChart } from './desk-chart'
+import { deskMonths, type DeskMonth } from './desk-queries'
+
+const MonthTable = ({ months }: { months: DeskMonth[] }) => (
+  <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>
+    <table className="w-full text-sm tabular-nums">
+      <thead>
+        <tr className="text-left text-muted">
+          <th scope="col" className="py-2 pr-4">Month</th>
+          <th scope="col" className="py-2 pr-4 text-right">Trips</th>
+          <th scope="col" className="py-2 pr-4 text-right">Store</th>
+          <th scope="col" className="py-2 text-right">Seats</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, trips, store, seats }) => (
+          <tr key={month} className="border-t">
+            <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">{formatMonth(month)}</th>
+            <td className="py-2 pr-4 text-right">{formatMoneyExact(trips)}</td>
+            <td className="py-2 pr-4 text-right">{formatMoneyExact(store)}</td>
+            <td className="py-2 text-right">{seats}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface DeskMonthsProps {
+  table: boolean
+  onTable: (table: boolean) => void
+}
+
+/** Revenue and seats by month, drawn or in figures. */
+export const DeskMonths = ({ table, onTable }: DeskMonthsProps) => {
+  const { data, error } = useQuery(deskMonths())
+  if (error && !data) throw error
+  return (
+    <Card as="section" aria-labelledby="months" className="grid gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="months" className="display text-2xl">
+          Revenue and seats by month
+        </h2>
+        <Button size="sm" variant="secondary" onClick={() => onTable(!table)}>
+          {table ? 'Show as Chart' : 'Show as Table'}
+        </Button>
+      </div>
+      {!data && <Skeleton className="h-72" />}
+      {data && (table ? <MonthTable months={data} /> : <DeskChart months={data} />)}
+    </Card>
+  )
+}

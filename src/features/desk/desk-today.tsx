@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { dueGroups, type DueGroup } from './desk-due'
+import { deskToday } from './desk-queries'
+
+const Group = ({ title, count, to, lines }: DueGroup) => {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid content-start gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          <Link to={to} className="hover:text-lantern">
+            {title}
+          </Link>
+        </h3>
+        <Badge tone="warning">{count >= 100 ? '100+' : count}</Badge>
+      </div>
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Link to={line.to} className="block rounded-lg border-t py-2 hover:text-lantern">
+              <span className="block text-sm font-medium">{line.text}</span>
+              <span className="line-clamp-2 text-sm text-muted">{line.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > lines.length && (
+        <Link to={to} aria-label={`All of: ${title}`} className="w-fit text-sm text-lantern underline underline-offset-4">
+          Show all
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+/** What needs doing, every line a way to where it is done. */
+export const DeskToday = () => {
+  const { data, error } = useQuery(deskToday())
+  if (error && !data) throw error
+  const groups = data && dueGroups(data)
+  return (
+    <section aria-labelledby="today" className="grid gap-4">
+      <h2 id="today" className="display text-2xl">
+        What needs doing today
+      </h2>
+      {!groups && <Skeleton className="h-72" />}
+      {groups?.length === 0 && (
+        <EmptyState icon={CheckCheck} title="All done">
+          <p>Nothing waits for you at the moment.</p>
+        </EmptyState>
+      )}
+      {groups && groups.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {groups.map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

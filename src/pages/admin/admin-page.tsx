@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom'
+import { DeskFigures } from '@/features/desk/desk-figures'
+import { DeskMonths } from '@/features/desk/desk-months'
+import { DeskSearch } from '@/features/desk/desk-search'
+import { DeskToday } from '@/features/desk/desk-today'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+export const AdminPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const words = search.get('q') ?? ''
+  const table = search.get('view') === 'table'
+  const show = (next: { q?: string; table?: boolean }) => {
+    const { q, table: asTable } = { q: words, table, ...next }
+    setSearch({ ...(q && { q }), ...(asTable && { view: 'table' }) }, { replace: true })
+  }
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Admin Dashboard" description="How the company stands, and what needs doing." noindex />
+      <PageHeader title="Admin Dashboard" intro="How we stand, and what needs doing." />
+      <div className="grid gap-8">
+        <DeskSearch words={words} onChange={(q) => show({ q })} />
+        <DeskToday />
+        <DeskFigures />
+        <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />
+      </div>
+    </div>
+  )
+}

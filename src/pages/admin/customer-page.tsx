@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MapPin, UserX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { CustomerInformation } from '@/features/customers/customer-information'
+import { CustomerTrips } from '@/features/customers/customer-trips'
+import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { Card, CardTitle } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const BACK = { to: paths.customerManagement, label: 'Back to customers' }
+
+const Missing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Customer Details" description="A customer." noindex />
+    <PageHeader title="Customer Details" back={BACK} />
+    <EmptyState
+      icon={UserX}
+      title="We could not find that customer"
+      action={
+        <Link to={paths.customerManagement} className={buttonClass()}>
+          Customer Management
+        </Link>
+      }
+    />
+  </div>
+)
+
+const Details = ({ customer }: { customer: AdminCustomer }) => (
+  <div className="wrap pb-20">
+    <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
+    <PageHeader title="Customer Details" intro={customer.full_name} back={BACK} />
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <CustomerInformation key={customer.id} customer={customer} />
+      <div className="grid gap-6">
+        <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
+          <CardTitle as="h2">Event History</CardTitle>
+          {customer.event_history.length > 0 ? (
+            <CustomerTrips trips={customer.event_history} detailed />
+          ) : (
+            <p className="text-muted">No trips yet.</p>
+          )}
+        </Card>
+        <Card as="section" aria-label="Favorite Locations" className="grid gap-4 p-5 sm:p-6">
+          <CardTitle as="h2">Favorite Locations</CardTitle>
+          {customer.favorite_locations.length > 0 ? (
+            <ul className="flex flex-wrap gap-2">
+              {customer.favorite_locations.map((place) => (
+                <li key={place} className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm">
+                  <MapPin aria-hidden className="size-4 text-lantern" />
+                  {place}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-muted">None yet.</p>
+          )}
+        </Card>
+      </div>
+    </div>
+  </div>
+)
+
+export const CustomerPage = () => {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(customerDetails(id))
+  return data ? <Details customer={data} /> : <Missing />
+}
