@@ -18,6 +18,7 @@ comment on column public.customers.created_at is 'When the person joined.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
+create index customers_status_idx on public.customers (status, created_at desc, id);
 create index customers_search_idx on public.customers using gin ((full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
 
 -- Helpers --------------------------------------------------------------------------------------------------------

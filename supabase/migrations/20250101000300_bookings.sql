@@ -89,6 +89,8 @@ comment on table public.event_months is 'Money received and seats booked by mont
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_event_idx on public.bookings (event_id, status, expires_at);
+create index bookings_event_newest_idx on public.bookings (event_id, created_at desc, id);
+create index bookings_partly_paid_idx on public.bookings (created_at desc, id) where paid_amount > 0 and paid_amount < total_amount;
 create index bookings_user_idx on public.bookings (user_id, created_at desc);
 create index bookings_created_at_idx on public.bookings (created_at desc, id);
 create index bookings_status_idx on public.bookings (status, created_at desc, id);

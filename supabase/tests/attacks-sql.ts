@@ -4,6 +4,7 @@ import { COMMUNITY } from './attacks/community'
 import { PEOPLE } from './attacks/people'
 import { STORE } from './attacks/store'
 import { TRIPS } from './attacks/trips'
+import { UPKEEP } from './attacks/upkeep'
 import type { Check } from './support/checks'
 
-export const attackChecks = (): Check[] => [...PEOPLE, ...TRIPS, ...BOOKINGS, ...COMMUNITY, ...STORE].map(attackCheck)
+export const attackChecks = (): Check[] => [...PEOPLE, ...TRIPS, ...BOOKINGS, ...COMMUNITY, ...STORE, ...UPKEEP].map(attackCheck)

@@ -1,0 +1,52 @@
+import { ADMIN, added, BEECHWORTH, booking, comment, customer, event, MEMBER, OTHER, person, product, reply, TASMANIA } from '../support/people'
+import type { Attack } from './attack'
+
+const picture = `insert into storage.objects (bucket_id, name) values ('event-images', 'a.png')`
+const others = (table: string) => ({ keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at` })
+const revision = (change: string, trip = TASMANIA): Attack => [
+  `tells whoever watches of: ${change.slice(0, 60)}`, 'owner', `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`, { told: true },
+  { after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}` },
+]
+
+/** What the database does by itself, and what whoever may do must still be able to. */
+export const UPKEEP: Attack[] = [
+  ['an admin uploads a picture', ADMIN, picture, 1],
+  ['an admin lists pictures', ADMIN, 'select * from storage.objects', 1, { after: picture }],
+  ['an admin replaces a picture', ADMIN, `update storage.objects set name = 'b.png'`, 1, { after: picture }],
+  ['an admin deletes a picture', ADMIN, 'delete from storage.objects', 1, { after: picture }],
+  ['deleting all reactions takes back one\'s own alone', MEMBER, 'delete from public.reactions', 1, others('reactions')],
+  ['deleting all favourites removes one\'s own alone', MEMBER, 'delete from public.favorites', 2, others('favorites')],
+  ['deleting all likes takes back one\'s own alone', MEMBER, 'delete from public.comment_reactions', 4, others('comment_reactions')],
+  ['deleting the whole waitlist removes nothing', MEMBER, 'delete from public.waitlist_submissions', 0],
+  ['marking every message handled marks nothing', MEMBER, 'update public.contact_messages set handled_at = now()', 0],
+  ['a phone of 41 digits', MEMBER, `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`, '23514'],
+  ['a blank phone is none', MEMBER, `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`, { phone: null }],
+  ['a confirmed address finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
+    after: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'Agatha.Wisp@example.test', now())` }],
+  ['an address confirmed later finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
+    after: `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test'); update auth.users set email_confirmed_at = now() where id = '${person(78)}'` }],
+  ['bookings are found by a trip\'s new name', 'owner', `select search_text like '%anew%' as found from public.bookings where id = '${booking(1)}'`, { found: true }, {
+    after: `update public.events set title = 'Named Anew' where id = '${TASMANIA}'` }],
+  ['bookings are found by a customer\'s new name', 'owner', `select search_text like '%anew%' as found from public.bookings where id = '${booking(1)}'`, { found: true }, {
+    after: `update public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'` }],
+  ['orders are found by name', 'owner', `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`, { found: true }, {
+    after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Anew', 'collect', 1, 0, 1)` }],
+  ['a change of a trip raises its version', 'owner', `select version = 2 as raised from public.events where id = '${added(71)}'`, { raised: true }, {
+    after: `insert into public.events (id, title) values ('${added(71)}', 'x'); update public.events set location = 'y' where id = '${added(71)}'` }],
+  ['a new trip has its counters and its ledger', 'owner', `select (select count(*)::int from public.event_stats where event_id = '${added(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${added(71)}') as l`, { s: 1, l: 1 }, {
+    after: `insert into public.events (id, title) values ('${added(71)}', 'x')` }],
+  ['the 21st picture of a day', 'owner', `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}', '/x.png')`, '23514', {
+    after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${added(1)}', '/x.png' from generate_series(1, 19)` }],
+  revision(`insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`),
+  revision(`update public.comments set content = 'y' where id = '${comment(2)}'`),
+  revision(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
+  revision(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
+  revision(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
+  ...([['seats = 99', '23514'], [`full_name = repeat('x', 10000)`, '23514'], [`full_name = ' '`, '23502'], [`email = 'nobody'`, '23514'], [`notes = repeat('x', 2001)`, '23514'],
+    [`phone = repeat('0', 41)`, '23514']] as const).map(([change, code]): Attack => [
+    `an admin writes into the waitlist: ${change}`, ADMIN, `update public.waitlist_submissions set ${change} where id = '${added(12)}'`, code]),
+  ...([`description = repeat('x', 5001)`, `status = 'secret'`, `availability = 'never'`, `image_alt = repeat('x', 301)`, 'sale_price = -1',
+    `tags = array[repeat('x', 501)]`]).map((change): Attack => [`an admin writes into the store: ${change}`, ADMIN, `update public.products set ${change} where id = '${product(1)}'`, '23514']),
+  ['taken seats below nothing', 'owner', `update public.event_stats set seats_taken = -1 where event_id = '${BEECHWORTH}'`, '23514'],
+  ['a published trip without a date', 'owner', `update public.events set start_date = null where id = '${event(2)}'`, '23514'],
+]
