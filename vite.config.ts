@@ -9,11 +9,15 @@ import { readBackendEnv } from './src/lib/env-rules.ts'
 const FIRST_LOAD = new RegExp(
   [
     'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|suspense|use-on-demand)\\.tsx?$',
-    'src/lib/(dates|env|env-rules|errors|load-supabase|money|paths|redirect|session-key|site-url|times|use-back-target|use-hydrated|uuid)\\.tsx?$',
+    'src/lib/(dates|errors|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-hydrated)\\.tsx?$',
     '@tanstack/react-query/build/modern/(useBaseQuery|useSuspenseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|calendar-plus|map-pin|users|ticket|moon-star|ghost|check|arrow-left)\\.m?js)',
+    'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|map-pin|users|moon-star|arrow-left)\\.m?js)',
   ].join('|'),
 )
+
+/** What the pages that sell trips share. */
+const TRIP_PARTS =
+  /src\/(features\/(events\/(event-picture|event-price|event-rules|itinerary-rules)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/trip-action)\.tsx?$/
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
@@ -46,8 +50,12 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       target: 'es2022',
       outDir,
       emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: FIRST_LOAD }] } } },
+      modulePreload: {
+        polyfill: false,
+        // A list of every page's files would be 2 KB of each visitor's first load; written pages name their own.
+        resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+      },
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: FIRST_LOAD }, { name: 'trip', test: TRIP_PARTS }] } } },
     },
     test: {
       projects: [

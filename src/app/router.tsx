@@ -1,4 +1,5 @@
 import { eventDetails, publishedEvents } from '@/features/events/events-queries'
+import { liveProducts } from '@/features/store/store-queries'
 import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
 import { PublicLayout } from './layouts/public-layout'
@@ -38,7 +39,10 @@ export const routes: Route[] = [
     ...still,
     warm: (client, { params: { id = '' } }) => [client.prefetchQuery(eventDetails(id))],
   }),
-  route('/completed-events', notOpenYet, open),
+  route('/completed-events', () => import('@/pages/public/completed-events-page').then((m) => m.CompletedEventsPage), {
+    ...still,
+    warm: (client) => [client.prefetchQuery(publishedEvents())],
+  }),
   route('/trips', () => import('@/pages/public/trips-page').then((m) => m.TripsPage), {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
@@ -49,13 +53,16 @@ export const routes: Route[] = [
   }),
   route('/membership', () => import('@/pages/public/membership-page').then((m) => m.MembershipPage), still),
   route('/offer/:token', () => import('@/pages/public/offer-page').then((m) => m.OfferPage), open),
-  route('/store', notOpenYet, open),
-  route('/checkout', notOpenYet, open),
-  route('/orders/:id', notOpenYet, open),
-  route('/contact', notOpenYet, open),
-  route('/support', notOpenYet, open),
-  route('/terms', notOpenYet, open),
-  route('/privacy', notOpenYet, open),
+  route('/store', () => import('@/pages/public/store-page').then((m) => m.StorePage), {
+    ...still,
+    warm: (client) => [client.prefetchQuery(publishedEvents()), client.prefetchQuery(liveProducts())],
+  }),
+  route('/checkout', () => import('@/pages/public/checkout-page').then((m) => m.CheckoutPage), open),
+  route('/orders/:id', () => import('@/pages/public/order-page').then((m) => m.OrderPage), open),
+  route('/contact', () => import('@/pages/public/contact-page').then((m) => m.ContactPage), still),
+  route('/support', () => import('@/pages/public/support-page').then((m) => m.SupportPage), still),
+  route('/terms', () => import('@/pages/public/terms-page').then((m) => m.TermsPage), still),
+  route('/privacy', () => import('@/pages/public/privacy-page').then((m) => m.PrivacyPage), still),
 
   route('/dashboard', () => import('@/pages/member/dashboard-page').then((m) => m.DashboardPage), member),
   route('/book/:eventId', () => import('@/pages/member/book-page').then((m) => m.BookPage), {
@@ -116,7 +123,7 @@ export const routes: Route[] = [
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
   }),
-  route('/admin/orders', notOpenYet, admin),
+  route('/admin/orders', () => import('@/pages/admin/orders-page').then((m) => m.OrdersPage), admin),
   route('/admin/stripe-settings', () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage), {
     ...admin,
     warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],

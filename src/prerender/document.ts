@@ -7,6 +7,7 @@ const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** The page's own file and what it imports at once: asked for beside the entry instead of after it. */
 const preloads = (manifest: Manifest, chunk: string): string => {
   const start = Object.values(manifest).find((entry) => entry.name === chunk)
+  if (!start) throw new Error(`The build has no file named ${chunk}`)
   const files = new Set<string>()
   const visit = (key: string): void => {
     const entry = manifest[key]
@@ -14,10 +15,8 @@ const preloads = (manifest: Manifest, chunk: string): string => {
     files.add(entry.file)
     entry.imports?.forEach(visit)
   }
-  if (start) {
-    files.add(start.file)
-    start.imports?.forEach(visit)
-  }
+  files.add(start.file)
+  start.imports?.forEach(visit)
   return [...files].map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`).join('')
 }
 

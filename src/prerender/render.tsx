@@ -63,7 +63,8 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
   const html = await readAll(prelude)
   const head = HOISTED.exec(html)?.[0] ?? ''
-  const chunk = /([\w-]+)\.m?js/.exec(route.page.source)?.[1]
+  // A number follows the name where the bundler made two files of one page.
+  const chunk = /([\w-]+-page)\d*\.m?js/.exec(route.page.source)?.[1]
   if (!chunk) throw new Error(`Cannot tell which file holds the page of ${path}`)
   return { path, head, body: html.slice(head.length), rows: dehydrate(queryClient), chunk }
 }

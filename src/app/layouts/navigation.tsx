@@ -2,8 +2,9 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
-import { SocialLinks } from './social-links'
 
+// In the page's HTML from the start, and nothing to wait for.
+const SocialLinks = onDemand(() => import('./social-links').then((m) => m.SocialLinks))
 const NavSheet = onDemand(() => import('./nav-sheet').then((m) => m.NavSheet))
 const NavDrawer = onDemand(() => import('./nav-drawer').then((m) => m.NavDrawer))
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer'
+import { onDemand } from '@/ui/on-demand'
 import { MainArea } from './main-area'
 import { FloatingMenu, Rail } from './navigation'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
+
+// In the page's HTML from the start; what makes its links move without a reload comes after the page itself.
+const Footer = onDemand(() => import('./footer').then((m) => m.Footer))
 
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { calendarFile, googleCalendarUrl } from './event-calendar'
+import { googleCalendarUrl } from './event-calendar'
+import { calendarFile } from './event-calendar-file'
 
 const entry = {
   title: 'Tasmania; ghosts, & more 👻',
@@ -10,8 +11,8 @@ const entry = {
   url: 'https://example.test/event-details/1',
 }
 
-it('writes a whole-day entry that ends after the last day', async () => {
-  const file = await calendarFile(entry)
+it('writes a whole-day entry that ends after the last day', () => {
+  const file = calendarFile(entry)
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
   expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')

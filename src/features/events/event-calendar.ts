@@ -8,13 +8,14 @@ export interface CalendarEntry {
   url: string
 }
 
-const parts = (date: string): [year: number, month: number, day: number] => {
+/** A calendar day's parts, the month from 1. */
+export const parts = (date: string): [year: number, month: number, day: number] => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return [year, month, day]
 }
 
 /** Calendars end a whole-day entry on the day after its last one. */
-const dayAfter = (date: string): string => {
+export const dayAfter = (date: string): string => {
   const [year, month, day] = parts(date)
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
 }
@@ -30,22 +31,4 @@ export const googleCalendarUrl = ({ title, description, location, start_date, en
     location,
   })
   return `https://calendar.google.com/calendar/render?${query}`
-}
-
-/** The entry as an iCalendar file's text. The library comes when it is asked for. */
-export const calendarFile = async (entry: CalendarEntry): Promise<string> => {
-  const { createEvent } = await import('ics')
-  const { error, value } = createEvent({
-    title: entry.title,
-    description: entry.description,
-    location: entry.location,
-    url: entry.url,
-    start: parts(entry.start_date),
-    end: parts(dayAfter(entry.end_date)),
-    uid: entry.url,
-    status: 'CONFIRMED',
-    busyStatus: 'BUSY',
-  })
-  if (error ?? !value) throw error ?? new Error('The calendar entry is empty.')
-  return value
 }

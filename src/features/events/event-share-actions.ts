@@ -1,5 +1,5 @@
 import { toast } from '@/ui/toast'
-import { calendarFile, type CalendarEntry } from './event-calendar'
+import type { CalendarEntry } from './event-calendar'
 
 const save = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
@@ -27,7 +27,8 @@ export const shareTrip = async ({ title, url }: CalendarEntry): Promise<void> =>
 
 export const downloadEntry = async (entry: CalendarEntry): Promise<void> => {
   try {
-    save(await calendarFile(entry), fileName(entry.title))
+    const { calendarFile } = await import('./event-calendar-file')
+    save(calendarFile(entry), fileName(entry.title))
   } catch {
     toast.error('No calendar file', 'Something went wrong. Please try again.')
   }
