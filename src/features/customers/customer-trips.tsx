@@ -24,14 +24,16 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
         className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl border bg-raised px-3 py-2 text-sm"
       >
         <span className="grid min-w-0">
-          <span className="font-medium">{name}</span>
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{name}</span>
+            <Badge tone={TRIP_TONES[status]}>{status}</Badge>
+          </span>
           <span className="text-muted">
             {date ? formatDate(date) : 'No date yet'}
             {detailed && ` · ${formatMoney(cost)}`}
           </span>
         </span>
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={TRIP_TONES[status]}>{status}</Badge>
+        <span className="flex flex-wrap items-center">
           {detailed && (
             <Link to={paths.adminManagePlanOf(booking_id)} aria-label={`Manage Plan, ${name}`} className={buttonClass('ghost', 'sm')}>
               Manage Plan

@@ -29,7 +29,10 @@ const Plot = ({ months, parts, say }: PlotProps) => {
               <div key={tone} className={tone} style={{ height: share(value, most) }} />
             ))}
           </div>
-          <span className="truncate text-center text-xs text-muted">{formatMonth(month.month).slice(0, 3)}</span>
+          <span className="text-center text-xs text-muted">
+            {formatMonth(month.month).slice(0, 1)}
+            <span className="hidden sm:inline">{formatMonth(month.month).slice(1, 3)}</span>
+          </span>
         </div>
       ))}
     </div>

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxe } from '../support/axe'
+import { expect, newPerson, signIn, test } from '../support/e2e'
+
+const openList = async (page: Page, query = '') => {
+  await signIn(page, 'admin')
+  await page.goto(`/customer-management${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
+}
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
+
+test('customers are found by name and e-mail, whatever the case, and the address keeps the search', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('searchbox').fill('GRISELDA')
+  await expect(page.getByRole('status')).toHaveText('1 customer')
+  await expect(card(page, 'Griselda Thorne')).toContainText('griselda.thorne@example.test')
+  await expect(page).toHaveURL(/q=GRISELDA/)
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('1 customer')
+  await page.getByRole('searchbox').fill('hester.PALLID@')
+  await expect(card(page, 'Hester Pallid')).toBeVisible()
+  await page.getByRole('searchbox').fill('nobody (of this) "name" 100%')
+  await expect(page.getByText('No customers found')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await page.getByLabel('Status').selectOption('Pending')
+  await expect(card(page, 'Septimus Peel')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('1 customer')
+})
+
+test('the list is paged, at both of its addresses', async ({ page }) => {
+  await openList(page)
+  await page.goto('/admin/customers')
+  await expect(page.getByText(/Page 1 of \d/)).toBeVisible()
+  const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).not.toHaveText(first ?? '')
+})
+
+test('a customer is added, an address given twice is refused, and the dialog edits', async ({ page }) => {
+  const person = newPerson()
+  await openList(page)
+  await page.getByRole('button', { name: 'Add Customer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(dialog.getByText('Please enter a name.')).toBeVisible()
+  await dialog.getByLabel('Full Name').fill(person.name)
+  await dialog.getByLabel('Email Address').fill('Griselda.Thorne@example.test')
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(dialog.getByText('Another customer already has this e-mail address.')).toBeVisible()
+  await dialog.getByLabel('Email Address').fill(person.email)
+  await dialog.getByRole('button', { name: 'Add Customer' }).click()
+  await expect(page.getByText('Customer Added')).toBeVisible()
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click()
+  await page.getByLabel('Phone Number').fill('0491 570 156')
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Customer information has been successfully updated.')).toBeVisible()
+  await expect(card(page, person.name)).toContainText('0491 570 156')
+  await expect(card(page, person.name)).toContainText('Inactive')
+})
+
+test('where no mail program answers, the address is copied', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/mailto:/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page, '?q=griselda')
+  await page.getByRole('button', { name: 'Email Griselda Thorne' }).click()
+  await expect(page.getByText('Email Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('griselda.thorne@example.test')
+})
+
+test('a trip in the history leads to the event, the card to the customer, and edits there are kept', async ({ page }) => {
+  await openList(page, '?q=member@')
+  const details = page.getByRole('link', { name: /^Customer Details, / })
+  await expect(details).toHaveCount(1)
+  const trip = page.getByRole('link', { name: /^View Details, / }).first()
+  const event = await trip.getAttribute('href')
+  await trip.click()
+  await expect(page).toHaveURL(new RegExp(`${event}$`))
+  await expect(page.getByText('Opening event details...')).toBeVisible()
+  await page.goBack()
+  await details.click()
+  await expect(page).toHaveURL(/\/admin\/customer\//)
+  await expect(page.getByRole('region', { name: 'Event History' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Favorite Locations' }).getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Customer' }).click()
+  await page.getByLabel('Phone Number').fill('0491 570 110')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Customer Updated')).toBeVisible()
+  await page.goto(page.url().replace('/admin/customer/', '/customer/'))
+  await expect(page.getByText('0491 570 110')).toBeVisible()
+})
+
+test('a customer that is not there is said kindly', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/customer/nobody')
+  await expect(page.getByText('We could not find that customer')).toBeVisible()
+})
+
+test('members are kept out', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/customer-management')
+  await expect(page.getByRole('heading', { name: 'Customer Management' })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/customer-management$/)
+})
+
+test('the screens hold no accessibility finding in either theme', async ({ page }) => {
+  await openList(page, '?q=member@')
+  await expect(page.getByRole('link', { name: /^Customer Details, / })).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByRole('button', { name: /^Edit / }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoAxe(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Customer Details, / }).click()
+  await page.getByRole('button', { name: 'Edit Customer' }).click()
+  await expectNoAxe(page)
+})
