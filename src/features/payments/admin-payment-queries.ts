@@ -11,7 +11,7 @@ export const transfersToConfirm = () =>
       const supabase = await loadSupabase()
       const { data, count } = await supabase
         .from('transfers')
-        .select('id, reference, amount, created_at, bookings(id, reference, customers(full_name), events(title))', { count: 'exact' })
+        .select('id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))', { count: 'exact' })
         .eq('status', 'pending')
         .order('created_at')
         .order('id')
