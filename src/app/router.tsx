@@ -22,8 +22,6 @@ const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/admin-product-queries').then((m) => m.adminProducts)
 
-const notOpenYet = () => import('@/pages/public/not-open-yet-page').then((m) => m.NotOpenYetPage)
-
 /** The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database. */
 export const routes: Route[] = [
   route('/', () => import('@/pages/public/home-page').then((m) => m.HomePage), still),

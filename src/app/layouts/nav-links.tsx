@@ -1,7 +1,8 @@
 import { CalendarDays, House, LayoutDashboard, LogIn, LogOut, Mail, ShoppingBag, UserPlus } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
+import { from } from '@/lib/use-back-target'
 import { useSignOut } from './use-sign-out'
 
 const everybody = [
@@ -23,12 +24,14 @@ const look =
 export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
   const { user } = useAuth()
   const signOut = useSignOut()
+  const location = useLocation()
   return (
     <nav aria-label="Main">
       <ul>
         {[...everybody, ...(user ? members : guests)].map(({ label, to, Icon }) => (
           <li key={label}>
-            <NavLink to={to} end onClick={onLeave} className={look}>
+            {/* Contact alone leads back to where it was asked for. */}
+            <NavLink to={to} end state={to === paths.contact ? from(location) : null} onClick={onLeave} className={look}>
               <Icon aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
               {label}
             </NavLink>

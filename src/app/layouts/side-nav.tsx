@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
+import { from } from '@/lib/use-back-target'
 
 export interface SideNavGroup {
   title?: string
@@ -12,27 +13,31 @@ interface SideNavProps {
   onLeave?: () => void
 }
 
-export const SideNav = ({ label, groups, onLeave }: SideNavProps) => (
-  <nav aria-label={label} className="grid gap-5">
-    {groups.map(({ title, links }) => (
-      <div key={links[0]?.to}>
-        {title && <p className="eyebrow px-3 pb-1">{title}</p>}
-        <ul>
-          {links.map(({ label: text, to, Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                onClick={onLeave}
-                className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
-              >
-                <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    ))}
-  </nav>
-)
+export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
+  const location = useLocation()
+  return (
+    <nav aria-label={label} className="grid gap-5">
+      {groups.map(({ title, links }) => (
+        <div key={links[0]?.to}>
+          {title && <p className="eyebrow px-3 pb-1">{title}</p>}
+          <ul>
+            {links.map(({ label: text, to, Icon }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end
+                  state={from(location)}
+                  onClick={onLeave}
+                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
+                >
+                  <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

@@ -1,16 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { FormNotice } from '@/ui/form-notice'
 import { Sheet } from '@/ui/sheet'
-import { useCartCount } from './cart-store'
+import { CartLineRow } from './cart-line-row'
+import { useCartLines } from './cart-store'
+import { CartTotals } from './cart-totals'
+import { judgeLines } from './quote-rules'
+import { cartQuote } from './store-queries'
 
 interface CartSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
+/** What has been picked up so far, at today's prices. */
 export const CartSheet = ({ open, onOpenChange }: CartSheetProps) => {
-  const count = useCartCount()
+  const lines = useCartLines()
+  const { data: quote, isError, isPlaceholderData } = useQuery({ ...cartQuote(lines, 'collect'), enabled: open && lines.length > 0 })
+  const close = () => onOpenChange(false)
+  if (lines.length === 0)
+    return (
+      <Sheet open={open} onOpenChange={onOpenChange} title="Shopping Cart">
+        <div className="grid justify-items-center gap-4 py-8 text-center">
+          <p className="text-muted">Your cart is empty</p>
+          <Link to={paths.store} onClick={close} className={buttonClass('secondary')}>
+            Browse the store
+          </Link>
+        </div>
+      </Sheet>
+    )
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Shopping Cart">
-      <p className="py-8 text-center text-muted">{count === 0 ? 'Your cart is empty' : 'Cart functionality is to come.'}</p>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Shopping Cart"
+      footer={
+        <div className="grid gap-4">
+          <CartTotals subtotal={quote && !isPlaceholderData ? quote.subtotal : null} />
+          <p className="text-sm text-muted">Shipping is worked out at the checkout.</p>
+          <Link to={paths.checkout} onClick={close} className={buttonClass()}>
+            Checkout
+          </Link>
+        </div>
+      }
+    >
+      {isError && (
+        <FormNotice tone="warning">
+          <p>We could not ask for today's prices. Your cart is kept.</p>
+        </FormNotice>
+      )}
+      <ul>
+        {judgeLines(lines, quote?.lines).map((line) => (
+          <CartLineRow key={line.productId} line={line} />
+        ))}
+      </ul>
     </Sheet>
   )
 }

@@ -1,9 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-export interface CartLine {
-  productId: string
-  quantity: number
-}
+import { countOf, parseCart, type CartLine } from './cart-rules'
 
 const KEY = 'cart'
 const EMPTY: readonly CartLine[] = []
@@ -12,22 +8,8 @@ const listeners = new Set<() => void>()
 let text: string | null = null
 let lines = EMPTY
 
-const isLine = (value: unknown): value is CartLine => {
-  const line = value as Partial<CartLine> | null
-  return typeof line?.productId === 'string' && Number.isInteger(line.quantity) && (line.quantity ?? 0) > 0
-}
-
-const parse = (stored: string | null): readonly CartLine[] => {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter(isLine) : EMPTY
-  } catch {
-    return EMPTY
-  }
-}
-
 /** The same array until what is stored changes. */
-const current = (): readonly CartLine[] => {
+export const readCart = (): readonly CartLine[] => {
   let stored: string | null = text
   try {
     stored = localStorage.getItem(KEY)
@@ -36,7 +18,7 @@ const current = (): readonly CartLine[] => {
   }
   if (stored !== text) {
     text = stored
-    lines = parse(stored)
+    lines = parseCart(stored)
   }
   return lines
 }
@@ -64,7 +46,7 @@ export const saveCart = (next: readonly CartLine[]): void => {
   announce()
 }
 
-export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, current, () => EMPTY)
+export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, readCart, () => EMPTY)
 
 /** How many things are in the cart. */
-export const useCartCount = (): number => useCartLines().reduce((sum, { quantity }) => sum + quantity, 0)
+export const useCartCount = (): number => countOf(useCartLines())

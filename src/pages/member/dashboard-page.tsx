@@ -9,6 +9,8 @@ import { MyBookingDetails } from '@/features/bookings/my-booking-details'
 import { MyBookingPlan } from '@/features/bookings/my-booking-plan'
 import { myBookings, type MyBooking } from '@/features/bookings/my-booking-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
+import { MyOrders } from '@/features/store/my-orders'
+import { myOrders } from '@/features/store/order-queries'
 import { formatDate, today } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -77,7 +79,7 @@ export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
   const [{ data: bookings }, { data: counts }, { data: favorites }] = useSuspenseQueries({
-    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId)],
+    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myOrders(userId)],
   })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const ahead = bookings.filter(isAhead)
@@ -124,6 +126,7 @@ export const DashboardPage = () => {
           <Bookings bookings={behind} isAdmin={isAdmin} />
         </section>
       )}
+      <MyOrders userId={userId} />
     </div>
   )
 }

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/ui/button'
+import { TextAreaField, TextField } from '@/ui/field'
+import { FormNotice } from '@/ui/form-notice'
+import { contactMessages } from './contact-messages'
+import { sendContactMessage } from './contact-mutations'
+import { CONTACT_FIELDS, contactSchema, type ContactForm as Form } from './contact-schema'
+
+const EMPTY: Form = { full_name: '', email: '', phone: '', message: '' }
+
+/** Name, address and a message. What was typed outlives a failure. */
+export const ContactForm = () => {
+  const form = useForm<Form>({ resolver: zodResolver(contactSchema), defaultValues: EMPTY })
+  const { errors } = form.formState
+  const message = useMutation(sendContactMessage)
+  const [answer, setAnswer] = useState<keyof typeof contactMessages | null>(null)
+  // A second click may come before the button is disabled.
+  const sending = useRef(false)
+
+  const send = async (values: Form): Promise<void> => {
+    if (sending.current) return
+    sending.current = true
+    setAnswer(null)
+    try {
+      const { status, fields } = await message.mutateAsync(values)
+      setAnswer(status)
+      CONTACT_FIELDS.filter((field) => fields.includes(field)).forEach((field) =>
+        form.setError(field, { message: 'Please check this field.' }),
+      )
+      if (status === 'sent') form.reset(EMPTY)
+    } catch (error) {
+      console.error(error)
+      setAnswer('failed')
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const said = answer && contactMessages[answer]
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
+      <TextField label="Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+      </div>
+      <TextAreaField label="Message" rows={6} required error={errors.message?.message} {...form.register('message')} />
+      {said && (
+        <FormNotice tone={said.tone} title={said.title}>
+          <p>{said.text}</p>
+        </FormNotice>
+      )}
+      <Button type="submit" size="lg" className="justify-self-start" busy={message.isPending}>
+        {message.isPending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+
+const meta = { invalidates: [['orders'], ['products'], ['admin']] }
+
+/** The buyer's money has come. */
+export const markOrderPaid = mutationOptions({
+  mutationKey: ['orders', 'paid'],
+  meta,
+  mutationFn: async (orderId: string) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('mark_order_paid', { order_id: orderId }).throwOnError()
+    return readOutcome(data, ['paid', 'already', 'not_found'])
+  },
+})
+
+export const setOrderFulfilled = mutationOptions({
+  mutationKey: ['orders', 'fulfilled'],
+  meta,
+  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('set_order_fulfilled', { order_id: orderId, fulfilled }).throwOnError()
+    return readOutcome(data, ['fulfilled', 'unfulfilled', 'not_paid', 'not_found'])
+  },
+})
+
+interface Refund {
+  orderId: string
+  /** AUD. */
+  amount: number
+  /** The same id refunds once. */
+  requestId: string
+}
+
+export const refundOrder = mutationOptions({
+  mutationKey: ['orders', 'refund'],
+  meta,
+  mutationFn: async ({ orderId, amount, requestId }: Refund) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('refund_order', { order_id: orderId, amount, request_id: requestId }).throwOnError()
+    return readOutcome(data, ['refunded', 'invalid', 'too_much', 'not_found'])
+  },
+})

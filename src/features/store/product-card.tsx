@@ -1,0 +1,69 @@
+import { formatMoney, formatPrice } from '@/lib/money'
+import { buttonClass } from '@/ui/button-class'
+import { Picture } from '@/ui/picture'
+import { toast } from '@/ui/toast'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import { addLine } from './cart-rules'
+import { readCart, saveCart } from './cart-store'
+import { StoreCard } from './store-card'
+import { productStatus, STATUS_LABELS } from './store-items'
+import type { LiveProduct } from './store-queries'
+
+const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct): void => {
+  const lines = readCart()
+  const next = addLine(lines, { productId: id, name, price: sale_price ?? price, stock })
+  if (next === lines) {
+    toast.info('That is all we have', `Your cart holds every ${name} there is.`)
+    return
+  }
+  saveCart(next)
+  toast.success('Added to cart', name)
+}
+
+/** A piece of merchandise. */
+export const ProductCard = ({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => {
+  const { name, description, price, sale_price, image_url, image_alt } = product
+  const status = productStatus(product)
+  const sells = status === 'available'
+  return (
+    <StoreCard
+      kind="Merch"
+      title={name}
+      status={status}
+      description={description}
+      picture={
+        <Picture
+          src={image_url ?? '/pictures/fog-forest.avif'}
+          alt={image_url ? image_alt : ''}
+          width={image_url ? 1000 : 1600}
+          height={1000}
+          priority={priority}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-8/5 w-full object-cover"
+        />
+      }
+      price={
+        <p className="display text-2xl">
+          {formatPrice(sale_price ?? price)}
+          {sale_price !== null && sale_price < price && (
+            <>
+              {' '}
+              <VisuallyHidden>instead of</VisuallyHidden> <s className="text-sm text-muted">{formatMoney(price)}</s>
+            </>
+          )}
+        </p>
+      }
+      action={
+        <button
+          type="button"
+          className={buttonClass('primary', 'sm')}
+          disabled={!sells}
+          aria-label={`${sells ? 'Add to Cart' : STATUS_LABELS[status]}: ${name}`}
+          onClick={() => addToCart(product)}
+        >
+          {sells ? 'Add to Cart' : STATUS_LABELS[status]}
+        </button>
+      }
+    />
+  )
+}

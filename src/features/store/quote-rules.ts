@@ -1,0 +1,72 @@
+import type { CartLine } from './cart-rules'
+
+/** A line as the till prices it now. */
+export interface QuoteLine {
+  product_id: string
+  /** Null: the product is gone. */
+  name: string | null
+  quantity: number
+  unit_price: number | null
+  line_total: number | null
+  /** Pieces left; null: no limit. */
+  available: number | null
+  state: 'ok' | 'short' | 'unavailable'
+}
+
+/** What the cart costs now; the database adds it up. AUD. */
+export interface Quote {
+  status: 'ok' | 'changed'
+  lines: QuoteLine[]
+  subtotal: number
+  shipping: number
+  total: number
+}
+
+export type LineFault =
+  | { kind: 'gone' }
+  | { kind: 'sold_out' }
+  | { kind: 'short'; available: number }
+  | { kind: 'price'; was: number; now: number }
+
+/** A line of the cart beside what the till says of it. */
+export interface JudgedLine extends CartLine {
+  /** The till's price each, the cart's own until the till has answered. AUD. */
+  unitPrice: number
+  /** Null until the till has answered. */
+  lineTotal: number | null
+  available: number | null
+  fault: LineFault | null
+}
+
+const faultOf = (line: CartLine, { state, available, unit_price }: QuoteLine): LineFault | null => {
+  if (state === 'unavailable') return { kind: 'gone' }
+  if (state === 'short') return available ? { kind: 'short', available } : { kind: 'sold_out' }
+  return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
+}
+
+/** Says of each line what changed since it was put into the cart. A quote of other quantities does not count. */
+export const judgeLines = (lines: readonly CartLine[], quoted: readonly QuoteLine[] = []): JudgedLine[] =>
+  lines.map((line) => {
+    const quote = quoted.find(({ product_id }) => product_id === line.productId)
+    if (!quote) return { ...line, unitPrice: line.price, lineTotal: null, available: null, fault: null }
+    return {
+      ...line,
+      unitPrice: quote.unit_price ?? line.price,
+      lineTotal: quote.quantity === line.quantity && quote.state !== 'unavailable' ? quote.line_total : null,
+      available: quote.available,
+      fault: faultOf(line, quote),
+    }
+  })
+
+/** The cart made to agree with the till: what is gone leaves, what is short is lowered, prices are today's. */
+export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
+  lines.flatMap((line) => {
+    const quote = quoted.find(({ product_id }) => product_id === line.productId)
+    if (!quote) return line
+    const quantity = quote.state === 'short' ? Math.min(line.quantity, quote.available ?? line.quantity) : line.quantity
+    if (quote.state === 'unavailable' || quantity < 1) return []
+    return { ...line, name: quote.name ?? line.name, price: quote.unit_price ?? line.price, quantity }
+  })
+
+/** True where an order of these lines would be refused. */
+export const blocksOrder = ({ fault }: JudgedLine): boolean => fault !== null && fault.kind !== 'price'

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { STATUS_LABELS, type ItemStatus } from './store-items'
+
+interface StoreCardProps {
+  kind: 'Event' | 'Merch'
+  title: ReactNode
+  status: ItemStatus
+  description: string
+  picture: ReactNode
+  price: ReactNode
+  /** Book Event, Add to Cart, or why neither can be done. */
+  action: ReactNode
+}
+
+/** One thing on the shelf. */
+export const StoreCard = ({ kind, title, status, description, picture, price, action }: StoreCardProps) => (
+  <Card as="article" className="flex flex-col overflow-hidden">
+    <div className="relative">
+      {picture}
+      <div className="absolute top-3 left-3 flex flex-wrap gap-2">
+        <Badge tone={kind === 'Event' ? 'accent' : 'info'}>{kind}</Badge>
+        <Badge tone={status === 'coming-soon' || status === 'sold-out' ? 'neutral' : 'success'}>{STATUS_LABELS[status]}</Badge>
+      </div>
+    </div>
+    <div className="flex flex-1 flex-col gap-3 p-5">
+      <h2 className="display text-2xl">{title}</h2>
+      <p className="line-clamp-3 text-muted">{description}</p>
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-4">
+        {price}
+        {action}
+      </div>
+    </div>
+  </Card>
+)

@@ -1,0 +1,28 @@
+import type { ListedEvent } from '@/features/events/events-queries'
+import type { LiveProduct } from './store-queries'
+
+/** Which part of the shop is shown; lives in the address. */
+export type StoreFilter = 'all' | 'events' | 'merch'
+
+export const readFilter = (search: URLSearchParams): StoreFilter => {
+  const show = search.get('show')
+  return show === 'events' || show === 'merch' ? show : 'all'
+}
+
+export type ItemStatus = 'available' | 'booking' | 'coming-soon' | 'sold-out'
+
+export const STATUS_LABELS: Record<ItemStatus, string> = {
+  available: 'Available',
+  booking: 'Book Now',
+  'coming-soon': 'Coming Soon',
+  'sold-out': 'Sold Out',
+}
+
+export const productStatus = ({ availability, stock }: Pick<LiveProduct, 'availability' | 'stock'>): ItemStatus =>
+  availability === 'coming_soon' ? 'coming-soon' : stock === 0 ? 'sold-out' : 'available'
+
+/** A trip that can be booked, or will be; null: it is full, closed or over, and no shop shows it. */
+export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
+  if (state === 'open' || state === 'coming_soon') return 'booking'
+  return state === 'planning' ? 'coming-soon' : null
+}

@@ -1,0 +1,49 @@
+import { formatMoneyExact } from '@/lib/money'
+import type { LineFault } from './quote-rules'
+
+/** What changed of a line since it was put into the cart. */
+export const faultText = (fault: LineFault): string => {
+  switch (fault.kind) {
+    case 'gone':
+      return 'No longer sold.'
+    case 'sold_out':
+      return 'Sold out.'
+    case 'short':
+      return `Only ${fault.available} left.`
+    case 'price':
+      return `The price changed from ${formatMoneyExact(fault.was)} to ${formatMoneyExact(fault.now)}.`
+  }
+}
+
+export type OrderStatus = 'pending' | 'paid' | 'cancelled' | 'refunded'
+
+/** Words for each answer to placing an order, and `failed` for none. */
+export const placeMessages = {
+  changed: {
+    title: 'Prices or stock have changed',
+    text: 'Nothing was ordered. Please look over your order below, then place it once more.',
+  },
+  invalid: { title: 'Please check the form', text: 'Some fields could not be accepted.' },
+  too_many: { title: 'Please wait a little', text: 'This address has ordered several times within the hour. Please try again later.' },
+  failed: { title: 'Error', text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.' },
+} as const
+
+/** Words for each answer to calling an order off. */
+export const cancelMessages = {
+  cancelled: { title: 'Order Cancelled', text: 'Nothing is owed. Thank you for letting us know.' },
+  already: { title: 'Too late to cancel', text: 'This order was paid or cancelled already. Please contact us.' },
+  not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+} as const
+
+/** Nothing is charged where a card cannot be charged: these say so. */
+export const cardWords = {
+  closed: {
+    title: 'Card payment is not open yet',
+    text: 'We are still setting it up, and nothing has been charged. Please choose bank transfer meanwhile.',
+  },
+  open: {
+    title: 'Card payment opens soon',
+    text: 'It is connected but not open for orders yet, and nothing has been charged. Please choose bank transfer meanwhile.',
+  },
+} as const

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AdminOrderList } from '@/features/store/admin-order-list'
+import type { AdminOrder } from '@/features/store/admin-order-queries'
+import { FULFILMENT, ORDER_STATUSES, readFilters, writeFilters, type OrderFilters } from '@/features/store/admin-order-rules'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { SelectField } from '@/ui/field'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { SearchField } from '@/ui/search-field'
+import { toast } from '@/ui/toast'
+
+const AdminOrderRefund = onDemand(() => import('@/features/store/admin-order-refund').then((m) => m.AdminOrderRefund))
+
+const download = (filters: OrderFilters): void =>
+  void import('@/features/store/admin-order-export')
+    .then((m) => m.downloadOrders(filters))
+    .catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
+
+const choices = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+export const OrdersPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { page, ...filters } = readFilters(search)
+  const [refunding, setRefunding] = useState<AdminOrder | null>(null)
+  const show = (change: Partial<OrderFilters & { page: number }>) =>
+    setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Orders" description="What the store has sold, what is paid and what is to be sent." noindex />
+      <PageHeader
+        title="Orders"
+        intro="What the store has sold, what is paid and what is to be sent."
+        back={{ to: paths.admin }}
+        actions={
+          <Button variant="secondary" onClick={() => download(filters)}>
+            <Download aria-hidden className="size-5" />
+            Export CSV
+          </Button>
+        }
+      />
+      <div className="grid gap-4">
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <SearchField
+            className="sm:col-span-2"
+            label="Search by order, customer or email"
+            value={filters.q}
+            onChange={(q) => show({ q })}
+          />
+          <SelectField
+            label="Status" hideLabel value={filters.status}
+            onChange={({ target }) => show({ status: target.value as OrderFilters['status'] })}
+          >
+            {choices(ORDER_STATUSES)}
+          </SelectField>
+          <SelectField
+            label="Fulfilment" hideLabel value={filters.fulfilled}
+            onChange={({ target }) => show({ fulfilled: target.value as OrderFilters['fulfilled'] })}
+          >
+            {choices(FULFILMENT)}
+          </SelectField>
+        </div>
+        <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />
+      </div>
+      {refunding && <AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
+    </div>
+  )
+}

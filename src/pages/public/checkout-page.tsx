@@ -1,0 +1,55 @@
+import { ShoppingCart } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { useCartLines } from '@/features/store/cart-store'
+import { CheckoutForm } from '@/features/store/checkout-form'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { PageSkeleton } from '@/ui/skeleton'
+
+export const CheckoutPage = () => {
+  const { user, profile, loading } = useAuth()
+  const lines = useCartLines()
+  const navigate = useNavigate()
+  if (loading) return <PageSkeleton />
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Checkout" description="Your details, delivery and payment." noindex />
+      <PageHeader
+        title="Checkout"
+        back={{ to: paths.store, label: 'Back to the store' }}
+        intro={
+          !user && lines.length > 0 ? (
+            <p>
+              You are ordering as a guest.{' '}
+              <Link to={paths.login} state={{ from: paths.checkout }} className={buttonClass('link')}>
+                Log in
+              </Link>{' '}
+              to find the order on your dashboard later.
+            </p>
+          ) : undefined
+        }
+      />
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={ShoppingCart}
+          title="Your cart is empty"
+          action={
+            <Link to={paths.store} className={buttonClass()}>
+              Browse the store
+            </Link>
+          }
+        />
+      ) : (
+        <CheckoutForm
+          lines={lines}
+          known={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
+          onPlaced={({ id, token }) => void navigate(user ? paths.order(id) : `${paths.order(id)}?token=${token}`, { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

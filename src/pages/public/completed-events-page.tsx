@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, History, MapPin } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { EventPicture } from '@/features/events/event-picture'
+import { datesText, stateLabel } from '@/features/events/event-rules'
+import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { paths } from '@/lib/paths'
+import { useSiteOrigin } from '@/lib/site-url'
+import { from } from '@/lib/use-back-target'
+import { buttonClass } from '@/ui/button-class'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const share = (event: ListedEvent, origin: string): void => {
+  const { title, description, location, start_date, end_date } = event
+  const url = origin + paths.event(event.id)
+  void import('@/features/events/event-share-actions').then((m) => m.shareTrip({ title, description, location, start_date, end_date, url }))
+}
+
+const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {
+  const origin = useSiteOrigin()
+  const location = useLocation()
+  return (
+    <Card as="article" className="grid overflow-hidden md:grid-cols-3">
+      <EventPicture image={event} priority={priority} sizes="(min-width: 48rem) 24rem, 100vw" className="aspect-8/5 size-full object-cover" />
+      <div className="grid content-start gap-3 p-5 sm:p-6 md:col-span-2">
+        <Badge tone="success">{stateLabel('past')}</Badge>
+        <h2 className="display text-2xl">{event.title}</h2>
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
+          <li className="flex items-center gap-2">
+            <CalendarDays aria-hidden className="size-4 shrink-0" />
+            {datesText(event, event.extras.monthOnly)}
+          </li>
+          <li className="flex items-center gap-2">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {event.location}
+          </li>
+        </ul>
+        <p className="line-clamp-3">{event.description}</p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Link to={paths.event(event.id)} state={from(location)} className={buttonClass('secondary', 'sm')}>
+            View Itinerary<span className="sr-only">: {event.title}</span>
+          </Link>
+          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => share(event, origin)}>
+            Share Experience<span className="sr-only">: {event.title}</span>
+          </button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export const CompletedEventsPage = () => {
+  const { data } = useSuspenseQuery(publishedEvents())
+  const completed = data.filter(({ state }) => state === 'past').reverse()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Completed events"
+        description="Where we have been: past departures with their day-by-day itineraries and what travellers said."
+        path={paths.completedEvents}
+      />
+      <PageHeader title="Completed events" intro="Where the lantern has been, latest first." back={{ to: paths.events }} />
+      {completed.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title="No Completed Events Yet"
+          action={
+            <Link to={paths.events} className={buttonClass()}>
+              Browse Events
+            </Link>
+          }
+        />
+      ) : (
+        <div className="grid gap-6">
+          {completed.map((event, index) => (
+            <Completed key={event.id} event={event} priority={index === 0} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { OrderReceipt } from '@/features/store/order-receipt'
+import { orderDetails } from '@/features/store/order-queries'
+import { orderBadges } from '@/features/store/order-rules'
+import { OrderTransfer } from '@/features/store/order-transfer'
+import { formatInstantDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { PageSkeleton } from '@/ui/skeleton'
+import { useOnDemand } from '@/ui/use-on-demand'
+
+const OrderCancelDialog = onDemand(() => import('@/features/store/order-cancel-dialog').then((m) => m.OrderCancelDialog))
+
+const Missing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Order not found" description="There is no order at this address." noindex />
+    <PageHeader title="We could not find that order" back={{ to: paths.store, label: 'Back to the store' }} />
+    <EmptyState
+      icon={PackageX}
+      title="Nothing to see by this link"
+      action={
+        <Link to={paths.contact} className={buttonClass()}>
+          Contact us
+        </Link>
+      }
+    >
+      <p>The link may have been cut short, or the order belongs to somebody who has to log in first.</p>
+    </EmptyState>
+  </div>
+)
+
+const FoundOrder = () => {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { user } = useAuth()
+  const token = search.get('token') ?? undefined
+  const { data } = useSuspenseQuery(orderDetails(id, token))
+  const { wanted, button, part } = useOnDemand(OrderCancelDialog.preload)
+  if (!data) return <Missing />
+  const { order } = data
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={`Order ${order.number}`} description="Your order from our store." noindex />
+      <PageHeader
+        title={`Order ${order.number}`}
+        eyebrow="Thank you"
+        intro={`Placed on ${formatInstantDate(order.created_at)}.`}
+        back={user ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }}
+        actions={orderBadges(order).map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
+      />
+      <div className="grid gap-6">
+        {order.status === 'pending' && <OrderTransfer order={order} />}
+        {!user && <p className="text-muted">Keep this page's address: it is your way back to this order. We have mailed it to you too.</p>}
+        <OrderReceipt details={data} />
+        {order.status === 'pending' && (
+          <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
+            Cancel Order
+          </button>
+        )}
+      </div>
+      {wanted && <OrderCancelDialog orderId={order.id} token={token} {...part} />}
+    </div>
+  )
+}
+
+/** Whose order it is can only be said once the session is known. */
+export const OrderPage = () => (useAuth().loading ? <PageSkeleton /> : <FoundOrder />)

@@ -1,0 +1,97 @@
+import { paths } from '@/lib/paths'
+import { rules, site } from '@/site'
+import { PageMeta } from '@/ui/page-meta'
+import { LegalText } from './legal-text'
+
+const List = ({ items }: { items: string[] }) => (
+  <ul className="grid list-disc gap-2 pl-5">
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+)
+
+const sections = [
+  {
+    title: 'Who is responsible',
+    body: (
+      <p>
+        {site.brand} (ABN {site.company.abn}) handles your personal information under the Australian Privacy Principles of the Privacy
+        Act 1988.
+      </p>
+    ),
+  },
+  {
+    title: 'What we collect, and why',
+    body: (
+      <List
+        items={[
+          'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
+          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, so that guides and houses can look after them. For travellers under 18 we also keep who their parent or guardian on the booking is.',
+          'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
+          'Orders: name, e-mail address and delivery address, so that parcels arrive.',
+          'Waitlists, interest and messages: what you write to us, so that we can answer.',
+          'Community: your reactions and comments, shown to members under your name.',
+        ]}
+      />
+    ),
+  },
+  {
+    title: 'What stays in your browser',
+    body: (
+      <p>
+        Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not sent yet is kept
+        until you close the tab. We set no advertising cookies and use no trackers.
+      </p>
+    ),
+  },
+  {
+    title: 'Who else sees it',
+    body: (
+      <p>
+        The guides and houses of your trip see what they need. Our hosting and database provider, our mail provider and, where card
+        payment is open, our payment provider work for us under contract; some of them keep data outside Australia. We sell nothing to
+        anybody.
+      </p>
+    ),
+  },
+  {
+    title: 'How long we keep it',
+    body: (
+      <p>
+        Bookings, orders and payments are kept as long as tax law asks, at least five years. Messages and waitlist entries are deleted
+        when they are no longer needed. Delete your account and we forget your name everywhere the law lets us.
+      </p>
+    ),
+  },
+  {
+    title: 'How we protect it',
+    body: (
+      <p>
+        Connections are encrypted, every row in our database has a rule about who may read it, and what staff do to bookings and money is
+        written down. If a breach could harm you, we tell you and the Australian Information Commissioner.
+      </p>
+    ),
+  },
+  {
+    title: 'Your choices',
+    body: (
+      <p>
+        See, correct, download or delete what we hold on your account page, or ask us. Write to {site.email} or call {site.phone}: we
+        reply within {rules.supportReplyHours} hours. If our answer does not help, you can complain to the Office of the Australian
+        Information Commissioner (oaic.gov.au).
+      </p>
+    ),
+  },
+]
+
+export const PrivacyPage = () => (
+  <>
+    <PageMeta
+      title="Privacy Policy"
+      description="What we collect when you travel, write or shop with us, why, who sees it, and how to have it deleted."
+      path={paths.privacy}
+    />
+    <LegalText title="Privacy Policy" intro="What we know about you, why, and how to make us forget it." sections={sections} />
+  </>
+)

@@ -1,0 +1,110 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { EventPicture } from '@/features/events/event-picture'
+import { EventPrice } from '@/features/events/event-price'
+import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { ProductCard } from '@/features/store/product-card'
+import { StoreCard } from '@/features/store/store-card'
+import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
+import { liveProducts } from '@/features/store/store-queries'
+import { paths } from '@/lib/paths'
+import { useHydrated } from '@/lib/use-hydrated'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const FILTERS: { value: StoreFilter; label: string }[] = [
+  { value: 'all', label: 'Show All' },
+  { value: 'events', label: 'Events Only' },
+  { value: 'merch', label: 'Merch Only' },
+]
+const NO_SEARCH = new URLSearchParams()
+
+const EventItem = ({ event, status, priority }: { event: ListedEvent; status: ItemStatus; priority: boolean }) => (
+  <StoreCard
+    kind="Event"
+    title={
+      <Link to={paths.event(event.id)} className="hover:text-lantern">
+        {event.title}
+      </Link>
+    }
+    status={status}
+    description={event.extras.summary || event.description}
+    picture={
+      <EventPicture
+        image={event}
+        priority={priority}
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+        className="aspect-8/5 w-full object-cover"
+      />
+    }
+    price={<EventPrice event={event} className="display text-2xl" />}
+    action={
+      status === 'booking' ? (
+        <Link to={paths.book(event.id)} className={buttonClass('primary', 'sm')}>
+          Book Event<span className="sr-only">: {event.title}</span>
+        </Link>
+      ) : (
+        <button type="button" disabled aria-label={`Coming Soon: ${event.title}`} className={buttonClass('primary', 'sm')}>
+          Coming Soon
+        </button>
+      )
+    }
+  />
+)
+
+export const StorePage = () => {
+  const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [publishedEvents(), liveProducts()] })
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(useHydrated() ? search : NO_SEARCH)
+  const trips = events.flatMap((event) => {
+    const status = eventStatus(event)
+    return status && filter !== 'merch' ? { event, status } : []
+  })
+  const merch = filter === 'events' ? [] : products
+  const count = trips.length + merch.length
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Store"
+        description="Book a haunted departure, or take home the T-shirt, the field journal and the meter our guides carry."
+        path={paths.store}
+      />
+      <PageHeader title="Store" eyebrow="Take some of the night home" intro="Trips to book, and things that glow in the dark." />
+      <div className="grid gap-6">
+        <div role="group" aria-label="Filter" className="flex flex-wrap gap-2">
+          {FILTERS.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={filter === value}
+              className={buttonClass(filter === value ? 'primary' : 'secondary')}
+              onClick={() => setSearch(value === 'all' ? NO_SEARCH : { show: value }, { replace: true, preventScrollReset: true })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <p role="status" className="text-sm text-muted">
+          {count === 1 ? '1 item' : `${count} items`}
+        </p>
+        {count === 0 ? (
+          <EmptyState icon={ShoppingBag} title="The shelves are bare">
+            <p>We are unpacking. Come back soon.</p>
+          </EmptyState>
+        ) : (
+          <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {trips.map(({ event, status }, index) => (
+              <EventItem key={event.id} event={event} status={status} priority={index === 0} />
+            ))}
+            {merch.map((product, index) => (
+              <ProductCard key={product.id} product={product} priority={trips.length === 0 && index === 0} />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
