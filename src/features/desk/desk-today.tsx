@@ -24,7 +24,7 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
       <ul className="grid gap-1">
         {lines.map((line) => (
           <li key={line.id}>
-            <Link to={line.to} className="block rounded-lg border-t py-2 hover:text-lantern">
+            <Link to={line.to} className="block border-t py-2 hover:text-lantern">
               <span className="block text-sm font-medium">{line.text}</span>
               <span className="line-clamp-2 text-sm text-muted">{line.note}</span>
             </Link>
