@@ -33,7 +33,7 @@ export const TRIPS: Attack[] = [
     ['a price of tenths of cents', { price: 1.005 }], ['a price of a billion', { price: 1000000000 }], ['a sale above the price', { price: 5, sale_price: 6 }],
     ['a deposit below nothing', { deposit: -1 }], ['no seats', { max_registrations: 0 }], ['seats below nothing', { max_registrations: -3 }],
     ['half a seat', { max_registrations: 1.5 }], ['an end before the start', { start_date: '2031-02-02', end_date: '2031-02-01' }],
-    ['a day that is none', { start_date: '2031-02-30' }], ['a title of 10,000 letters', { title: 'x'.repeat(10000) }], ['a blank title', { title: '  ' }],
+    ['a day that is none', { start_date: '2031-02-30' }], ['a day in words', { start_date: 'tomorrow' }], ['a title of 10,000 letters', { title: 'x'.repeat(10000) }], ['a blank title', { title: '  ' }],
     ['an unknown state', { status: 'secret' }], ['a phase that is none', { phase: 'x' }], ['a publication without a date', { status: 'published' }],
     ['fields of 40,001 letters', { custom_fields: { summary: 'x'.repeat(40001) } }], ['fields that are a list', { custom_fields: [] }],
     ['a picture that is a script', { images: [{ image_url: 'javascript:alert(1)' }] }], ['a picture inside the address', { images: [{ image_url: 'data:text/html,<script>' }] }],

@@ -1,4 +1,4 @@
-import { ADMIN, added, BEECHWORTH, booking, comment, customer, event, MEMBER, order, OTHER, person, product, reply, TASMANIA } from '../support/people'
+import { ADMIN, added, BEECHWORTH, booking, comment, customer, event, FREMANTLE, MEMBER, order, OTHER, person, product, reply, TASMANIA } from '../support/people'
 import type { Attack } from './attack'
 
 const picture = `insert into storage.objects (bucket_id, name) values ('event-images', 'a.png')`
@@ -7,6 +7,9 @@ const revision = (change: string, trip = TASMANIA): Attack => [
   `tells whoever watches of: ${change.slice(0, 60)}`, 'owner', `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`, { told: true },
   { after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}` },
 ]
+
+/** A call made before, as somebody. */
+const as = (who: string, call: string) => `select set_config('request.jwt.claims', '{"sub": "${who}"}', true); select public.${call}`
 
 /** What the database does by itself, and what whoever may do must still be able to. */
 export const UPKEEP: Attack[] = [
@@ -21,6 +24,13 @@ export const UPKEEP: Attack[] = [
   ['marking every message handled marks nothing', MEMBER, 'update public.contact_messages set handled_at = now()', 0],
   ['a phone of 41 digits', MEMBER, `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`, '23514'],
   ['a blank phone is none', MEMBER, `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`, { phone: null }],
+  ['a cancelled booking is cancelled and its seats are free', 'owner', `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
+    { status: 'cancelled', seats_taken: 11 }, { after: as(MEMBER, `cancel_booking('${booking(1)}')`) }],
+  ['a booking costs its seats at the price shown', 'owner', `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
+    { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' }, { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) }],
+  ['a member still reads a hidden trip that is booked', MEMBER, `select id from public.events where id = '${TASMANIA}'`, 1, { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` }],
+  ['a member does not read a hidden trip that others booked', MEMBER, `select id from public.events where id = '${event(7)}'`, 0, { after: `update public.events set status = 'draft' where id = '${event(7)}'` }],
+  ['days whose activities and pictures are null are saved', ADMIN, ['save_event', { event: { title: 'x', images: null, days: [{ items: null, images: null }] } }], 'saved'],
   ['a confirmed address finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
     after: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'Agatha.Wisp@example.test', now())` }],
   ['an address confirmed later finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
