@@ -17,7 +17,7 @@ const FIRST_LOAD = new RegExp(
 
 /** What the pages that sell trips share. */
 const TRIP_PARTS =
-  /src\/(features\/(events\/(event-picture|event-price|event-rules|itinerary-rules)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/trip-action)\.tsx?$/
+  /src\/(features\/(events\/(event-picture|event-price|event-rules|describe-day)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/trip-action)\.tsx?$/
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.

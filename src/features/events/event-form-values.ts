@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/database.types'
-import { describeDay, newKey, type Day, type Photo } from './itinerary-rules'
+import { describeDay } from './describe-day'
+import { newKey, type Day, type Photo } from './itinerary-rules'
 
 export const PHASES = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' } as const
 export type Phase = keyof typeof PHASES

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { formatDate } from '@/lib/dates'
 import { formatTimeRange } from '@/lib/times'
 import { EventPicture } from './event-picture'
-import { describeDay } from './itinerary-rules'
+import { describeDay } from './describe-day'
 import type { EventDay, EventImage } from './events-queries'
 
 interface DayProps {

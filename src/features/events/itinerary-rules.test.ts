@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addDay, addDays, describeDay, endDateFor, move, moveDay, moveItem, newDayDate, removeDay, roomFor, type Day,
+  addDay, addDays, endDateFor, move, moveDay, moveItem, newDayDate, removeDay, roomFor, type Day,
 } from './itinerary-rules'
+import { describeDay } from './describe-day'
 
 const days = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })

@@ -1,3 +1,4 @@
+import { addDays as laterBy, format, isValid, parseISO } from 'date-fns'
 /** A picture of a trip or of one of its days, already in the bucket. */
 export interface Photo {
   key: string
@@ -36,8 +37,8 @@ export const newKey = (): string => crypto.randomUUID()
 
 /** A calendar day some days later; an unreadable one stays as it is. */
 export const addDays = (date: string, days: number): string => {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(at) ? date : new Date(at + days * 86_400_000).toISOString().slice(0, 10)
+  const day = parseISO(date)
+  return isValid(day) ? format(laterBy(day, days), 'yyyy-MM-dd') : date
 }
 
 /** Picking a start with no end sets the end 4 days later; an end that is there stays. */
@@ -45,10 +46,6 @@ export const endDateFor = (start: string, end: string): string => (start && !end
 
 /** A new day's date: the start plus the number of days there are, or today. */
 export const newDayDate = (start: string, existing: number, today: string): string => (start ? addDays(start, existing) : today)
-
-/** What happens on a day, a line each, as it is stored beside the activities. */
-export const describeDay = (items: readonly Pick<Activity, 'title' | 'description'>[]): string =>
-  items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')
 
 /** A list with one entry taken to another place; places outside the list mean its ends. */
 export const move = <T>(list: readonly T[], from: number, to: number): T[] => {
