@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
+import { expectNoAxe } from '../support/axe'
+import { expect, signIn, test } from '../support/e2e'
+
+const TASMANIA = '50000000-0000-4000-8000-000000000001'
+
+const openBookings = async (page: Page, search = '') => {
+  await signIn(page, 'admin')
+  await page.goto(`/admin/bookings${search}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+}
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
+const searchFor = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
+const choose = async (page: Page, item: string) => {
+  await cards(page).first().getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('the four cards show what the database reckons', async ({ page }) => {
+  await openBookings(page)
+  const totals = page.getByRole('region', { name: 'Totals' })
+  for (const [label, figure] of [
+    ['Total Bookings', '42'], ['Payments Received', '$86,400'], ['Payments Owing', '$12,000'], ['Total Expected', '$98,400'],
+  ])
+    await expect(totals).toContainText(`${label}${figure}`)
+  await expect(page.getByText('42 bookings')).toBeVisible()
+  await expectNoAxe(page)
+})
+
+test('bookings are found by customer, e-mail and event, whatever the case, and the address keeps the filters', async ({ page }) => {
+  await openBookings(page)
+  await searchFor(page, 'MABEL moon')
+  await expect(cards(page).first()).toContainText('member@nextroom.test')
+  await searchFor(page, 'MEMBER@nextroom')
+  await expect(cards(page).first()).toContainText('Mabel Moonlight')
+  await searchFor(page, 'haunted tas')
+  await expect(cards(page).first()).toContainText('Haunted Tasmania')
+  await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
+  await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
+  await expect(cards(page).first()).toContainText('Payment Plan')
+  await searchFor(page, 'nobody, (such) "name" 100%')
+  await expect(page.getByText('No bookings yet')).toBeVisible()
+})
+
+test('more bookings come by pages', async ({ page }) => {
+  await openBookings(page)
+  await expect(cards(page)).toHaveCount(20)
+  const first = await cards(page).first().getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+})
+
+test('a transfer a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
+  await signIn(page, 'member')
+  await page.goto(`/extra-payment?booking=${TASMANIA}`)
+  await page.getByLabel('Payment Amount (AUD)').fill('800')
+  await page.getByText('Bank Transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  await expect(page.getByText('Announced transfers')).toBeVisible()
+
+  const desk = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await openBookings(desk)
+  const transfer = desk.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
+  await expect(transfer).toContainText('$800.00')
+  await transfer.getByRole('button', { name: /^Confirm transfer/ }).click()
+  await expect(desk.getByText('Transfer Confirmed')).toBeVisible()
+  await expect(transfer).toHaveCount(0)
+  await searchFor(desk, 'mabel')
+  await expect(cards(desk).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' })).toContainText('Payment: Paid')
+  await desk.context().close()
+
+  await page.goto('/dashboard')
+  await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
+})
+
+test('a refund goes out after the question, and lands in the ledger', async ({ page }) => {
+  await openBookings(page, '?q=haunted+tasmania&payment=paid')
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+  await choose(page, 'Issue Refund')
+  await page.getByLabel('Amount (AUD)').fill('999999')
+  await page.getByRole('button', { name: 'Issue Refund' }).click()
+  await expect(page.getByText(/Please enter at most .*, what was paid\./)).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByLabel('Amount (AUD)').fill('100')
+  await page.getByRole('button', { name: 'Issue Refund' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(`Are you sure you want to issue a refund for $100 to ${name}? This action cannot be undone.`)).toBeVisible()
+  await question.getByRole('button', { name: 'Issue Refund' }).click()
+  await expect(page.getByText('Refund Issued')).toBeVisible()
+  await searchFor(page, name)
+  await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
+  await cards(page).filter({ hasText: name }).filter({ hasText: 'Haunted Tasmania' }).getByRole('link', { name: /^Manage plan of/ }).click()
+  await expect(page.getByRole('region', { name: 'Payments' }).getByText('-$100.00')).toBeVisible()
+})
+
+test('a booking made for a caller is paid in cash, then cancelled with its preview', async ({ page }) => {
+  await openBookings(page)
+  await page.getByRole('button', { name: 'New Booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Booking' })
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog.getByText('Please choose a customer.')).toBeVisible()
+  await expect(dialog.getByText('Please choose a trip.')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('mabel')
+  await dialog.getByRole('radio', { name: /Mabel Moonlight/ }).check()
+  await dialog.getByLabel('Trip').selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await expectNoAxe(page)
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByText('Booking Created')).toBeVisible()
+  await searchFor(page, 'edinburgh')
+  await page.getByLabel('Status', { exact: true }).selectOption('Pending')
+  const booking = page.getByRole('listitem', { name: /^Mabel Moonlight/ })
+  await expect(booking).toContainText('Held until')
+  await booking.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Record Payment' }).click()
+  await page.getByLabel('Amount (AUD)').fill('1000')
+  await page.getByLabel('Method').selectOption('Cash')
+  await page.getByRole('button', { name: 'Record Payment' }).click()
+  await expect(page.getByText('The booking is confirmed.')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('Confirmed')
+  await booking.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel Booking' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Kept (non-refundable deposit)')).toBeVisible()
+  await expect(question.getByText('$1,000.00')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expect(page.getByText('Booking Cancelled')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')
+  await expect(booking).toContainText('to refund')
+})
+
+test('the export reads back, and names that begin like a formula are harmless', async ({ page, site }) => {
+  const asked = page.waitForRequest('**/rpc/list_bookings')
+  await openBookings(page)
+  const { apikey = '', authorization = '' } = await (await asked).allHeaders()
+  const headers = { apikey, authorization }
+  const call = async (rpc: string, data: object) =>
+    (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as { status: string; id: string }
+  const [trip] = (await (
+    await page.request.get(`${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&order=spots_left.desc&limit=1`, { headers })
+  ).json()) as { id: string }[]
+  const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
+  for (const [place, full_name] of names.entries()) {
+    const { id } = await call('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
+    expect((await call('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe('booked')
+  }
+  await searchFor(page, 'odd-')
+  await expect(cards(page)).toHaveCount(names.length)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('bookings.csv')
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), {
+    header: true,
+  })
+  expect(errors).toEqual([])
+  expect(data.map((row) => row.Customer).sort()).toEqual(["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort())
+  for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
+})
