@@ -25,7 +25,7 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
   const isPaid = order.status === 'paid'
   const over = order.status === 'cancelled' || order.status === 'refunded'
   return (
-    <Card as="li" aria-label={order.number} className="flex flex-wrap items-start justify-between gap-4 p-4">
+    <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="font-semibold">{order.number}</h2>
@@ -54,7 +54,7 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
             : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`}
         </p>
       </div>
-      <div className="grid justify-items-end gap-2">
+      <div className="grid content-start gap-2 sm:justify-items-end">
         <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
         {order.paid_amount !== order.total && order.paid_amount > 0 && (
           <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>

@@ -34,7 +34,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
   const [failure, setFailure] = useState<keyof typeof placeMessages | null>(null)
   const place = useMutation(placeOrder)
-  // A second click may come before the button is disabled.
+  // A second click may come before the button is disabled, or before the page has moved on.
   const sending = useRef(false)
   const current = quote && !isPlaceholderData ? quote : null
   const judged = judgeLines(lines, quote?.lines)
@@ -49,10 +49,12 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     }
     sending.current = true
     setFailure(null)
+    let placed = false
     try {
       const requestId = requestIdFor(form.getValues(), JSON.stringify([asked(lines), values]))
       const outcome = await place.mutateAsync({ lines, form: values, total: current.total, requestId })
       if (outcome.status === 'placed') {
+        placed = true
         forgetCheckout()
         onPlaced({ id: String(outcome.order_id), token: String(outcome.token) })
         saveCart([])
@@ -67,7 +69,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       console.error(reason)
       setFailure('failed')
     } finally {
-      sending.current = false
+      sending.current = placed
     }
   }
 

@@ -5,7 +5,7 @@ import type { LineFault } from './quote-rules'
 export const faultText = (fault: LineFault): string => {
   switch (fault.kind) {
     case 'gone':
-      return 'No longer sold.'
+      return 'Not on sale at the moment.'
     case 'sold_out':
       return 'Sold out.'
     case 'short':

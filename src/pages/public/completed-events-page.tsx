@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, History, MapPin } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
 import { EventPicture } from '@/features/events/event-picture'
 import { datesText, stateLabel } from '@/features/events/event-rules'
 import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
@@ -55,6 +56,7 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
 
 export const CompletedEventsPage = () => {
   const { data } = useSuspenseQuery(publishedEvents())
+  const { user } = useAuth()
   const completed = data.filter(({ state }) => state === 'past').reverse()
   return (
     <div className="wrap pb-20">
@@ -63,7 +65,7 @@ export const CompletedEventsPage = () => {
         description="Where we have been: past departures with their day-by-day itineraries and what travellers said."
         path={paths.completedEvents}
       />
-      <PageHeader title="Completed events" intro="Where the lantern has been, latest first." back={{ to: paths.events }} />
+      <PageHeader title="Completed events" intro="Where the lantern has been, latest first." back={{ to: user ? paths.dashboard : paths.events }} />
       {completed.length === 0 ? (
         <EmptyState
           icon={History}

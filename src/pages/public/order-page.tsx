@@ -40,7 +40,7 @@ const Missing = () => (
 const FoundOrder = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const { user } = useAuth()
+  const { user, isAdmin } = useAuth()
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { wanted, button, part } = useOnDemand(OrderCancelDialog.preload)
@@ -53,7 +53,7 @@ const FoundOrder = () => {
         title={`Order ${order.number}`}
         eyebrow="Thank you"
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={user ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }}
+        back={isAdmin ? { to: paths.adminOrders } : user ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }}
         actions={orderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
@@ -62,7 +62,7 @@ const FoundOrder = () => {
       />
       <div className="grid gap-6">
         {order.status === 'pending' && <OrderTransfer order={order} />}
-        {!user && <p className="text-muted">Keep this page's address: it is your way back to this order. We have mailed it to you too.</p>}
+        {!user && <p className="text-muted">Keep this page's address: it is your way back to this order.</p>}
         <OrderReceipt details={data} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
