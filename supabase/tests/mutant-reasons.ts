@@ -9,6 +9,7 @@ const REASONS: [what: RegExp, why: string][] = [
   [/(unique|unique index): .*(reference|number)_key/, 'the number is drawn from a sequence; no caller can give one'],
   [/unique.*(access_token|offer_token)_key/, 'the secret is random; no caller can give one'],
   [/^no guard in take_seats: if private\.why_not_on_sale\(e\) = 'not_found'/, 'a shortcut: the line that answers closed and not_bookable answers this too'],
+  [/^no guard in search_admin: if words is null/, 'a shortcut: nothing is like nothing'],
   [/^no guard in count_comment: if change = 0/, 'a shortcut: adding nothing changes nothing'],
 ]
 

@@ -70,8 +70,8 @@ export const PEOPLE: Attack[] = [
     `${who} reads the provider's key`, by, 'select secret_key from private.payment_provider', '42501', { after: provider }]),
   ['the provider\'s status does not hold the key', ADMIN, `select public.payment_provider_status()::text ~ 'secretkey' as leaks`, { leaks: false }, { after: provider }],
   ['what is said to everyone of card payment is one word', null, 'select public.card_payment_status() as answer', { answer: { status: 'open' } }, { after: provider }],
-  ['the record of connecting does not hold the key', ADMIN, `with c as materialized (select public.connect_payment_provider('sk_test_verysecretkey') as said)
-    select (select said::text from c) ~ 'secretkey' or exists (select 1 from public.audit_log where details::text ~ 'secretkey') as leaks`, { leaks: false }],
+  ['the record of connecting does not hold the key', 'owner', `select count(*)::int as told, bool_or(details::text ~ 'secretkey') as leaks from public.audit_log where action = 'connect_payment_provider'`,
+    { told: 1, leaks: false }, { after: `select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true); select public.connect_payment_provider('sk_test_verysecretkey')` }],
   ['a publishable key is connected', ADMIN, ['connect_payment_provider', { key: 'pk_test_abcdefghijkl' }], 'invalid'],
   ['a live key is connected as a test key', ADMIN, ['connect_payment_provider', { key: 'sk_live_abcdefghijkl' }], 'wrong_mode'],
   ['a private function is called', MEMBER, `select private.ensure_customer('${OTHER}')`, '42501'],

@@ -27,6 +27,7 @@ export const STORE: Attack[] = [
   ['an order of nothing', null, place({ lines: [] }), 'invalid', till],
   ['an order that is no list', null, place({ lines: { product_id: product(1), quantity: 1 } }), 'invalid', till],
   ['an order of a draft', null, place({ ...lines(1, 9), expected_total: 32 }), 'changed', till],
+  ['an order of what was taken off the shelf', null, place({}), 'changed', { ...till, after: `update public.products set status = 'draft' where id = '${product(1)}'` }],
   ['an order of what is still to come', null, place({ ...lines(1, 4), expected_total: 65 }), 'changed', till],
   ['an order of what does not exist', null, place({ lines: [{ product_id: nothing, quantity: 1 }], expected_total: 0 }), 'changed', till],
   ['an order beyond the stock', null, place({ ...lines(5, 3), expected_total: 40 }), 'changed', till],

@@ -65,7 +65,7 @@ export const TRIPS: Attack[] = [
   ['the sixth entry within an hour', null, join({}), 'too_many', { after: waits(5) }],
   ...([
     ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }], ['a blank name', { full_name: ' \n ' }], ['an address with a line break', { email: 'a@example.test\nbcc:b@example.test' }],
-    ['two addresses', { email: 'a@example.test,b@example.test' }], ['no address', { email: 'nobody' }], ['an address of 300 letters', { email: `${'x'.repeat(290)}@example.test` }],
+    ['a line break before the at', { email: 'a\nb@example.test' }], ['two addresses', { email: 'a@example.test,b@example.test' }], ['no address', { email: 'nobody' }], ['an address of 300 letters', { email: `${'x'.repeat(290)}@example.test` }],
     ['notes of 2,001 letters', { notes: 'x'.repeat(2001) }], ['a phone of 41 digits', { phone: '0'.repeat(41) }], ['no seats', { seats: 0 }], ['21 seats', { seats: 21 }],
     ['seats below nothing', { seats: -1 }], ['seats left out', { seats: null }],
   ] as const).map(([what, fields]): Attack => [`joining the waitlist with ${what}`, null, join(fields), 'invalid', waitlist]),

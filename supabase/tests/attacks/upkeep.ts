@@ -26,6 +26,9 @@ export const UPKEEP: Attack[] = [
   ['a blank phone is none', MEMBER, `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`, { phone: null }],
   ['a cancelled booking is cancelled and its seats are free', 'owner', `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
     { status: 'cancelled', seats_taken: 11 }, { after: as(MEMBER, `cancel_booking('${booking(1)}')`) }],
+  ['a cancelled order gives its stock back', 'owner', `select stock from public.products where id = '${product(3)}'`, { stock: 5 }, { after: as(MEMBER, `cancel_order('${order(91)}')`) }],
+  ['an order takes its stock', 'owner', `select stock from public.products where id = '${product(3)}'`, { stock: 2 }, {
+    after: as(MEMBER, `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 16, '${added(66)}')`) }],
   ['a booking costs its seats at the price shown', 'owner', `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
     { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' }, { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) }],
   ['a member still reads a hidden trip that is booked', MEMBER, `select id from public.events where id = '${TASMANIA}'`, 1, { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` }],
