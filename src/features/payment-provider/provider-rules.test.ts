@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { KEY_MESSAGE, keyMessage, readConnection } from './provider-rules'
+
+it('refuses a blank key in the words of its field', () => {
+  expect(KEY_MESSAGE).toBe('Please enter a valid Stripe API key.')
+})
+
+it.each([
+  ['wrong_mode', 'test', 'Please enter a valid Stripe API key. A test key begins with sk_test_.'],
+  ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
+] as const)('adds a hint where the key is %s', (status, mode, words) => {
+  expect(keyMessage(status, mode)).toBe(words)
+})
+
+it('knows of a connection its mode and last four characters, and nothing else', () => {
+  expect(readConnection({ status: 'connected', fields: [], mode: 'live', last_four: '7731', key: 'sk_live_x' })).toEqual({ mode: 'live', lastFour: '7731' })
+  expect(readConnection({ status: 'not_connected', fields: [] })).toBeNull()
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { ordersCsv } from './admin-order-export'
+import { refundQuestion } from './admin-order-messages'
+import type { AdminOrder } from './admin-order-queries'
+import { readFilters, writeFilters } from './admin-order-rules'
+import { itemsText, orderBadges } from './order-rules'
+
+it.each([
+  ['', { q: '', status: '', fulfilled: '', page: 1 }],
+  ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
+  ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
+])('reads %j from the address', (address, filters) => {
+  expect(readFilters(new URLSearchParams(address))).toEqual(filters)
+})
+
+it('writes what it reads, without what goes without saying', () => {
+  const address = 'q=cap&status=paid&fulfilled=true&page=2'
+  expect(new URLSearchParams(writeFilters(readFilters(new URLSearchParams(address)))).toString()).toBe(address)
+  expect(writeFilters(readFilters(new URLSearchParams()))).toEqual({})
+})
+
+it('asks before money goes back', () => {
+  expect(refundQuestion(88.95, 'Isolde Wick')).toBe(
+    'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
+  )
+})
+
+it('says where an order stands', () => {
+  expect(orderBadges({ status: 'pending', fulfilled_at: null }).map(({ label }) => label)).toEqual(['Awaiting Payment'])
+  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01' }).map(({ label }) => label)).toEqual(['Paid', 'Fulfilled'])
+})
+
+it('lists what was ordered', () => {
+  expect(itemsText([{ name: 'T-shirt', quantity: 2 }, { name: 'Cap', quantity: 1 }])).toBe('2 × T-shirt, 1 × Cap')
+})
+
+it('exports orders as a spreadsheet that runs nothing', () => {
+  const order: AdminOrder = {
+    id: '1', number: 'ORD-000001', user_id: null, full_name: '=HYPERLINK("x")', email: null, phone: null, delivery: 'collect',
+    address_line: null, suburb: null, state: null, postcode: null, country: 'Australia', subtotal: 20, shipping: 0, total: 20,
+    paid_amount: 0, payment_method: 'bank_transfer', status: 'pending', created_at: '2026-01-31T14:00:00Z', paid_at: null,
+    fulfilled_at: null, cancelled_at: null, items: [{ name: 'Cap', quantity: 1, unit_price: 20 }],
+  }
+  const [, row] = ordersCsv([order]).split('\r\n')
+  expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
+  expect(row).toContain('1 × Cap')
+})

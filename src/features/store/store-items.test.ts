@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { eventStatus, productStatus, readFilter } from './store-items'
+
+it.each([
+  ['', 'all'], ['show=events', 'events'], ['show=merch', 'merch'], ['show=everything', 'all'],
+])('reads %j from the address', (address, filter) => {
+  expect(readFilter(new URLSearchParams(address))).toBe(filter)
+})
+
+it('sells merch that is there', () => {
+  expect(productStatus({ availability: 'available', stock: null })).toBe('available')
+  expect(productStatus({ availability: 'available', stock: 3 })).toBe('available')
+  expect(productStatus({ availability: 'available', stock: 0 })).toBe('sold-out')
+  expect(productStatus({ availability: 'coming_soon', stock: 3 })).toBe('coming-soon')
+})
+
+it('sells open trips, announces planned ones, and leaves out what is full, closed or over', () => {
+  expect((['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => eventStatus({ state }))).toEqual([
+    'booking', 'booking', 'coming-soon', null, null, null,
+  ])
+})
