@@ -96,6 +96,7 @@ create index products_low_stock_idx on public.products (stock) where stock <= 5;
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
 create index orders_status_idx on public.orders (status, created_at desc, id);
+create index orders_unsent_idx on public.orders (created_at desc, id) where fulfilled_at is null;
 create index orders_email_idx on public.orders (lower(email), created_at);
 create index orders_open_idx on public.orders (created_at) where status in ('pending', 'paid') and fulfilled_at is null;
 create index orders_search_idx on public.orders using gin (search_text extensions.gin_trgm_ops);

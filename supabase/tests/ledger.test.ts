@@ -5,7 +5,7 @@ import { testChecks } from './support/check-runner'
 const tally: Tally = new Map()
 
 await testChecks('the ledger on PostgreSQL', [
-  ...[1, 2, 3, 4].map((seed) => ledgerCheck(75, seed, tally)),
+  ...[1, 2, 3, 4].map((seed) => ledgerCheck(55, seed, tally)),
   {
     name: 'the histories did what they are meant to try',
     run: () => {
