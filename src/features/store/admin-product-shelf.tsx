@@ -2,11 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/button'
-import { AdminProductForm, type ProductTarget } from './admin-product-form'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+import type { ProductTarget } from './admin-product-form'
 import { AdminProductList } from './admin-product-list'
 import { adminProducts, type AdminProduct } from './admin-product-queries'
 import { EMPTY_PRODUCT } from './admin-product-schema'
 import { toCopy, toForm } from './admin-product-values'
+
+const AdminProductForm = onDemand(() => import('./admin-product-form').then((m) => m.AdminProductForm), <Skeleton className="h-72" />)
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
@@ -22,7 +26,7 @@ export const AdminProductShelf = () => {
   const duplicate = (product: AdminProduct) => open({ ...BLANK, values: toCopy(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      <Button className="justify-self-start" onClick={() => open(BLANK)}>
+      <Button className="justify-self-start" onPointerEnter={AdminProductForm.preload} onFocus={AdminProductForm.preload} onClick={() => open(BLANK)}>
         <Plus aria-hidden className="size-5" />
         Add Product
       </Button>
