@@ -39,23 +39,25 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
     <>
       <ul className="grid gap-3">
         {products.map((product) => (
-          <Card key={product.id} as="li" aria-label={product.name} className="flex flex-wrap items-center gap-4 p-4">
-            {product.image_url && (
-              <Picture src={product.image_url} alt="" width={1000} height={1000} sizes="5rem" className="size-20 rounded-xl object-cover" />
-            )}
-            <div className="grid min-w-0 flex-1 gap-1">
-              <div className="flex flex-wrap items-center gap-2">
-                <h2 className="font-semibold">{product.name}</h2>
-                <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>{product.status === 'live' ? 'Live' : 'Draft'}</Badge>
-                {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
-                {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
-                {product.stock !== null && product.stock <= LOW_STOCK && <Badge tone="warning">Low Stock</Badge>}
+          <Card key={product.id} as="li" aria-label={product.name} className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center">
+            <div className="flex min-w-0 flex-1 items-center gap-4">
+              {product.image_url && (
+                <Picture src={product.image_url} alt="" width={1000} height={1000} sizes="5rem" className="size-20 rounded-xl object-cover" />
+              )}
+              <div className="grid min-w-0 flex-1 gap-1">
+                <div className="flex flex-wrap items-center gap-2">
+                  <h2 className="font-semibold">{product.name}</h2>
+                  <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>{product.status === 'live' ? 'Live' : 'Draft'}</Badge>
+                  {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
+                  {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
+                  {product.stock !== null && product.stock <= LOW_STOCK && <Badge tone="warning">Low Stock</Badge>}
+                </div>
+                <p className="text-sm text-muted">
+                  {product.category} · {formatPrice(product.price)}
+                  {product.sale_price !== null && ` · Sale ${formatPrice(product.sale_price)}`} · {stockWords(product)}
+                </p>
+                {product.tags.length > 0 && <p className="text-sm text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>}
               </div>
-              <p className="text-sm text-muted">
-                {product.category} · {formatPrice(product.price)}
-                {product.sale_price !== null && ` · Sale ${formatPrice(product.sale_price)}`} · {stockWords(product)}
-              </p>
-              {product.tags.length > 0 && <p className="text-sm text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>}
             </div>
             <div className="flex gap-2">
               <Button size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
