@@ -1,19 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router-dom'
 import { PageBoundary } from './page-boundary'
 import type { Route } from './route'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
-/** Starts a page's reads before its code is there. Inside the guard: a guarded page's rows are not asked for before. */
-const WarmPage = ({ route: { page: Page, warm } }: { route: Route }) => {
+/**
+ * Starts a page's reads before its code is there, once an address. Inside the guard: a guarded page's rows are not asked
+ * for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read that
+ * failed would be asked for once more, for ever.
+ */
+const useWarmPage = ({ warm }: Route): void => {
   const queryClient = useQueryClient()
   const params = useParams()
-  const { search } = useLocation()
-  // Prefetching is idempotent while rows are fresh, so it may run in render: an effect would wait for the page's code.
+  const { pathname, search } = useLocation()
+  const [warmed, setWarmed] = useState<string>()
+  const address = pathname + search
+  if (warmed === address) return
+  // In render: an effect would wait for the page's code.
+  setWarmed(address)
   if (typeof window !== 'undefined') void Promise.allSettled(warm?.(queryClient, { params, search: new URLSearchParams(search) }) ?? [])
-  return <Page />
+}
+
+const WarmPage = ({ route }: { route: Route }) => {
+  useWarmPage(route)
+  const { page: Page } = route
+  return (
+    <PageBoundary>
+      <Page />
+    </PageBoundary>
+  )
 }
 
 const RoutedPage = ({ route }: { route: Route }) => {
@@ -21,9 +38,7 @@ const RoutedPage = ({ route }: { route: Route }) => {
   return (
     <Layout>
       <Guard>
-        <PageBoundary>
-          <WarmPage route={route} />
-        </PageBoundary>
+        <WarmPage route={route} />
       </Guard>
     </Layout>
   )

@@ -1095,6 +1095,9 @@ isOneToOne: false
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_submissions":
+{ Args: { "filters"?: Json,"kind": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "mark_order_paid":
 { Args: { "method"?: string,"order_id": string }; Returns: Json
                            },

@@ -39,6 +39,8 @@ export const ToastPanel = () => {
   return (
     <Toaster
       position="bottom-right"
+      // Side by side, not stacked: a covered one could neither be read nor dismissed.
+      expand
       // Above the floating menu of narrow screens.
       mobileOffset={{ bottom: 88 }}
       style={{ fontFamily: 'inherit' }}

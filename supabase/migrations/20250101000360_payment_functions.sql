@@ -107,18 +107,24 @@ begin
 end
 $$;
 
--- Money an admin has in hand. Statuses: recorded {booking_status}, invalid {fields}, too_much {balance}, not_live, not_found.
+-- Money an admin has in hand. The same request_id records once; with another amount or booking it is repeated {amount
+-- recorded by it}, so that nobody reads a lost answer as a second payment. Other statuses: recorded {booking_status},
+-- invalid {fields}, too_much {balance}, not_live, not_found.
 create function public.record_payment(booking_id uuid, amount numeric, method text, note text default null,
   request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
+  earlier public.payments;
 begin
   perform private.require_admin();
   b := private.lock_booking(booking_id);
   if b.id is null then return '{"status": "not_found"}'::jsonb; end if;
-  if exists (select 1 from public.payments p where p.request_id = record_payment.request_id) then
+  select * into earlier from public.payments p where p.request_id = record_payment.request_id;
+  if found and earlier.booking_id = b.id and earlier.amount = record_payment.amount then
     return jsonb_build_object('status', 'recorded', 'booking_status', b.status);
+  elsif found then
+    return jsonb_build_object('status', 'repeated', 'amount', abs(earlier.amount));
   end if;
   if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
   if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;
@@ -132,18 +138,23 @@ begin
 end
 $$;
 
--- Pays money back, never more than was paid. Statuses: refunded {paid}, invalid {fields}, too_much {paid}, not_found.
+-- Pays money back, never more than was paid; a request_id counts as in record_payment. Statuses: refunded {paid},
+-- repeated {amount}, invalid {fields}, too_much {paid}, not_found.
 create function public.refund_payment(booking_id uuid, amount numeric, method text default 'bank_transfer',
   note text default null, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
+  earlier public.payments;
 begin
   perform private.require_admin();
   b := private.lock_booking(booking_id);
   if b.id is null then return '{"status": "not_found"}'::jsonb; end if;
-  if exists (select 1 from public.payments p where p.request_id = refund_payment.request_id) then
+  select * into earlier from public.payments p where p.request_id = refund_payment.request_id;
+  if found and earlier.booking_id = b.id and earlier.amount = -refund_payment.amount then
     return jsonb_build_object('status', 'refunded', 'paid', b.paid_amount);
+  elsif found then
+    return jsonb_build_object('status', 'repeated', 'amount', abs(earlier.amount));
   end if;
   if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
   if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;

@@ -1,4 +1,4 @@
--- What visitors send: interest in a trip still being planned, and messages.
+-- What visitors send: interest in a trip still being planned, and messages; and the admins' list of all that was sent.
 
 create table public.interest_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -131,3 +131,42 @@ revoke execute on function public.express_interest(text, text, text, text, uuid,
   public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text),
   public.send_contact_message(text, text, text, text) to anon, authenticated, service_role;
+
+-- What list_submissions looks through, to the letter: its conditions find their rows by these.
+create index waitlist_search_idx on public.waitlist_submissions
+using gin (lower(full_name || ' ' || email || ' ' || event_name) extensions.gin_trgm_ops);
+create index interest_search_idx on public.interest_submissions
+using gin (lower(full_name || ' ' || email || ' ' || trip_name) extensions.gin_trgm_ops);
+create index contact_search_idx on public.contact_messages
+using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
+
+-- For admins; why a function, and why the count ends at 1,000, stands above list_bookings. kind: waitlist, interest or
+-- contact. filters: q (name, address, and event, trip or message). Statuses: ok {total, capped, rows: the table's, newest
+-- first}, invalid {fields}.
+create function public.list_submissions(kind text, filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words text := private.like_pattern(filters ->> 'q');
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  source text := case kind when 'waitlist' then 'public.waitlist_submissions s' when 'interest' then 'public.interest_submissions s'
+    when 'contact' then 'public.contact_messages s' end;
+  subject text := case kind when 'waitlist' then 'event_name' when 'interest' then 'trip_name' else 'message' end;
+  total int;
+  rows jsonb;
+begin
+  perform private.require_admin();
+  if source is null then return '{"status": "invalid", "fields": ["kind"]}'::jsonb; end if;
+  if words is not null then
+    source := source || format(' where lower(s.full_name || '' '' || s.email || '' '' || s.%I) like $1', subject);
+  end if;
+  execute 'select count(*) from (select 1 from ' || source || ' limit 1001) c' into total using words;
+  execute 'select coalesce(jsonb_agg(to_jsonb(l) - array[''offer_token'', ''handled_by''] order by l.created_at desc, l.id), ''[]'')
+    from (select s.* from ' || source || ' order by s.created_at desc, s.id limit $2 offset $3) l' into rows
+  using words, size, (greatest(coalesce(page, 1), 1) - 1) * size;
+  return jsonb_build_object('status', 'ok', 'total', least(total, 1000), 'capped', total > 1000, 'rows', rows);
+end
+$$;
+
+revoke execute on function public.list_submissions(text, jsonb, int, int) from public, anon, authenticated;
+grant execute on function public.list_submissions(text, jsonb, int, int) to authenticated, service_role;

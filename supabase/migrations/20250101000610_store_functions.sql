@@ -164,18 +164,23 @@ language sql set search_path = '' as $$
 $$;
 
 -- Pays money back, never more than was paid; the whole amount makes the order refunded, and what was not sent goes back
--- into stock. Statuses: refunded {paid}, invalid {fields}, too_much {paid}, not_found.
+-- into stock. A request_id counts as in record_payment. Statuses: refunded {paid}, repeated {amount}, invalid {fields},
+-- too_much {paid}, not_found.
 create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer', note text default null,
   request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
+  earlier public.order_payments;
 begin
   perform private.require_admin();
   select * into o from public.orders t where t.id = refund_order.order_id for update;
   if not found then return '{"status": "not_found"}'::jsonb; end if;
-  if exists (select 1 from public.order_payments p where p.request_id = refund_order.request_id) then
+  select * into earlier from public.order_payments p where p.request_id = refund_order.request_id;
+  if found and earlier.order_id = o.id and earlier.amount = -refund_order.amount then
     return jsonb_build_object('status', 'refunded', 'paid', o.paid_amount);
+  elsif found then
+    return jsonb_build_object('status', 'repeated', 'amount', abs(earlier.amount));
   end if;
   if not private.is_amount(amount) then return '{"status": "invalid", "fields": ["amount"]}'::jsonb; end if;
   if coalesce(method, '') not in ('card', 'bank_transfer', 'cash') then return '{"status": "invalid", "fields": ["method"]}'::jsonb; end if;

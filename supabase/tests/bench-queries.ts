@@ -23,8 +23,6 @@ export const commentsPage = (event: string, from: number) => `
     from public.comment_replies a where a.parent_comment_id = c.id and not a.is_deleted order by a.created_at, a.id limit 20) y) r on true
   where c.event_id = '${event}' and c.is_deleted = false order by c.is_pinned desc, c.created_at, c.id limit 20 offset ${from}`
 
-const list = (table: string, columns: string, searched?: [string[], string]) =>
-  `select ${columns} from public.${table} ${searched ? `where ${searched[0].map((column) => `${column} ilike '%${searched[1]}%'`).join(' or ')}` : ''} order by created_at desc, id limit 200`
 const rpc = (call: string) => `select public.${call}`
 
 export const QUERIES: BenchQuery[] = [
@@ -74,14 +72,13 @@ export const QUERIES: BenchQuery[] = [
   { name: 'admin: orders of a name', by: ADMIN, sql: rpc(`list_orders('{"q": "isolde"}')`) },
   { name: 'admin: orders to send', by: ADMIN, sql: rpc(`list_orders('{"fulfilled": "false", "status": "paid"}')`) },
   { name: 'admin: orders not paid', by: ADMIN, sql: rpc(`list_orders('{"status": "pending"}')`) },
-  { name: 'admin: waitlist', by: ADMIN, sql: `select * from public.waitlist_submissions order by created_at desc, id limit 50` },
-  { name: 'admin: waitlist, counted', by: ADMIN, sql: 'select count(*) from public.waitlist_submissions' },
-  { name: 'admin: waitlist of a name', by: ADMIN, sql: list('waitlist_submissions', '*', [['full_name', 'email', 'event_name'], 'vesper']) },
+  { name: 'admin: waitlist', by: ADMIN, sql: rpc(`list_submissions('waitlist', page_size => 50)`) },
+  { name: 'admin: waitlist of a name', by: ADMIN, sql: rpc(`list_submissions('waitlist', '{"q": "vesper"}', page_size => 50)`) },
   { name: 'admin: open offers', by: ADMIN, sql: `select * from public.waitlist_submissions where status = 'offered' order by offer_expires_at` },
-  { name: 'admin: messages', by: ADMIN, sql: list('contact_messages', '*') },
-  { name: 'admin: messages of a name', by: ADMIN, sql: list('contact_messages', '*', [['full_name', 'email', 'message'], 'isolde']) },
-  { name: 'admin: interest', by: ADMIN, sql: list('interest_submissions', '*') },
-  { name: 'admin: interest of a name', by: ADMIN, sql: list('interest_submissions', '*', [['full_name', 'email', 'trip_name'], 'zelda']) },
+  { name: 'admin: messages', by: ADMIN, sql: rpc(`list_submissions('contact')`) },
+  { name: 'admin: messages of a name', by: ADMIN, sql: rpc(`list_submissions('contact', '{"q": "isolde"}')`) },
+  { name: 'admin: interest', by: ADMIN, sql: rpc(`list_submissions('interest')`) },
+  { name: 'admin: interest of a name', by: ADMIN, sql: rpc(`list_submissions('interest', '{"q": "zelda"}')`) },
   { name: 'admin: moderation', by: ADMIN, sql: `select * from public.moderation_queue order by created_at desc, id limit 20` },
   { name: 'admin: events', by: ADMIN, sql: `select id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at from public.events order by created_at desc, id` },
   { name: 'admin: event in the builder', by: ADMIN, sql: `select e.*, (select json_agg(d) from public.event_itineraries d where d.event_id = e.id), (select json_agg(m) from public.event_images m where m.event_id = e.id) from public.events e where e.id = '$event'` },

@@ -42,6 +42,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_customers: [{}],
   express_interest: [{ ...visitor, event_id: event(3) }, { ...visitor, event_id: DRAFT }],
   send_contact_message: [{ ...visitor, message: 'Hello' }],
+  list_submissions: [{ kind: 'waitlist' }],
   delete_comment: [{ comment_id: comment(3) }, { comment_id: comment(2) }],
   delete_reply: [{ reply_id: reply(90) }, { reply_id: reply(1) }],
   restore_comment: [{ comment_id: comment(91) }, { comment_id: comment(92) }],

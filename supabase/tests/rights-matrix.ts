@@ -83,6 +83,7 @@ export const CALLS = `
   list_customers            42501       42501         42501         ok
   express_interest          registered  registered    not_found     registered
   send_contact_message      sent        sent          sent          sent
+  list_submissions          42501       42501         42501         ok
   delete_comment            42501       deleted       forbidden     deleted
   delete_reply              42501       deleted       forbidden     deleted
   restore_comment           42501       not_found     not_found     restored

@@ -55,8 +55,11 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Edinburgh: Vaults and Closes', exact: true }).click()
+  // Pressed at once; what follows asks the server, so the answer is waited for.
+  const saved = page.waitForResponse((response) => response.url().includes('/favorites') && response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' }).click()
   await expect(page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' })).toHaveAttribute('aria-pressed', 'true')
+  await saved
   await page.goto('/customer-favorites')
   await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)

@@ -8,7 +8,9 @@ const OFFER = '/offer/60000000-0000-4000-8000-000000000001'
 const openDialog = async (page: Page, path = TASMANIA) => {
   await page.goto(path)
   await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
-  return page.getByRole('dialog', { name: 'Join the Waitlist' })
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
+  await expect(dialog).toBeVisible()
+  return dialog
 }
 
 const join = async (page: Page, person: { name: string; email: string }, path?: string) => {

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
+// Brought beforehand: the chart library takes its time, and nothing here is about that.
+import './desk-chart'
 import { DeskMonths } from './desk-months'
 
 const months = [

@@ -3,9 +3,15 @@ import { formatMonth } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
-import { DeskChart } from './desk-chart'
 import { deskMonths, type DeskMonth } from './desk-queries'
+
+/** The chart library is heavy, and nothing waits for it. */
+const DeskChart = onDemand(
+  () => import('./desk-chart').then((m) => m.DeskChart),
+  <Skeleton className="h-72" />,
+)
 
 const MonthTable = ({ months }: { months: DeskMonth[] }) => (
   <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>

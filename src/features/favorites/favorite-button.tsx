@@ -8,10 +8,16 @@ const FavoriteToggle = onDemand(() => import('./favorite-toggle').then((m) => m.
 
 /** A heart that saves an event for later. Guests are told why it does not beat for them. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {
-  const { user } = useAuth()
+  const { user, loading } = useAuth()
   return user ? (
     <FavoriteToggle event={event} userId={user.id} />
   ) : (
-    <HeartButton title={event.title} saved={false} onClick={() => toast.info('Please log in', 'You need to be logged in to save favorites.')} />
+    // Until it is known who is here a click would be lost, or answered as a guest's.
+    <HeartButton
+      title={event.title}
+      saved={false}
+      disabled={loading}
+      onClick={() => toast.info('Please log in', 'You need to be logged in to save favorites.')}
+    />
   )
 }

@@ -33,11 +33,15 @@ const KINDS = {
   refund: { title: 'Issue Refund', submit: 'Issue Refund', limit: 'what was paid' },
 }
 
+const ENDS: readonly string[] = ['recorded', 'refunded', 'repeated']
+
 /** Records money that came in, or, after the question, money that goes back. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
   const refund = kind === 'refund'
   const { title, submit, limit } = KINDS[kind]
-  const most = refund ? booking.paid : booking.owing
+  // What the database last said, where it knew better than the page.
+  const [corrected, setCorrected] = useState<number | null>(null)
+  const most = corrected ?? (refund ? booking.paid : booking.owing)
   const schema = useMemo(() => moneySchema(most, limit), [most, limit])
   const proposed = refund ? booking.refundDue || '' : booking.owing
   const form = useForm<MoneyForm>({
@@ -51,8 +55,10 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
     ...moveMoney(kind),
     onSuccess: (outcome) => {
       sayPayment(outcome)
-      if (outcome.status === 'refunded' || outcome.status === 'recorded') onClose()
+      // Closed after an earlier try too: the next dialog begins with a new request and fresh figures.
+      if (ENDS.includes(outcome.status)) onClose()
       else setAsked(null)
+      if (outcome.status === 'too_much') setCorrected(Number(refund ? outcome.paid : outcome.balance))
     },
     onError: () => {
       sayPaymentFailed()

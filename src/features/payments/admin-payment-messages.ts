@@ -2,7 +2,7 @@ import { formatMoney, formatMoneyExact } from '@/lib/money'
 import type { Outcome } from '@/lib/outcome'
 import { toast } from '@/ui/toast'
 
-export const MONEY_STATUSES = ['recorded', 'refunded', 'invalid', 'too_much', 'not_live', 'not_found'] as const
+export const MONEY_STATUSES = ['recorded', 'refunded', 'repeated', 'invalid', 'too_much', 'not_live', 'not_found'] as const
 export const DECISION_STATUSES = ['confirmed', 'rejected', 'already', 'not_found'] as const
 
 /**
@@ -29,6 +29,10 @@ export const adminPaymentMessages: Record<
 > = {
   recorded: { title: 'Payment Recorded', text: stands },
   refunded: { title: 'Refund Issued', text: ({ paid }) => `Paid after the refund: ${money(paid)}.` },
+  repeated: {
+    title: 'Your earlier try went through',
+    text: ({ amount }) => `${money(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
+  },
   confirmed: { title: 'Transfer Confirmed', text: stands },
   rejected: { title: 'Transfer Rejected', text: () => 'Nothing was recorded as paid.' },
   already: { title: 'Already Decided', text: ({ transfer_status }) => `Somebody else has ${String(transfer_status)} this transfer.` },

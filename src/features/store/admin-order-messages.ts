@@ -22,12 +22,16 @@ const messages = {
   fulfilled: { title: 'Order Fulfilled', text: () => 'The buyer sees that it is on its way.' },
   unfulfilled: { title: 'Order Not Fulfilled', text: () => 'It waits to be sent again.' },
   refunded: { title: 'Refund Issued', text: ({ paid }) => `Paid after the refund: ${money(paid)}.` },
+  repeated: {
+    title: 'Your earlier try went through',
+    text: ({ amount }) => `${money(amount)} was given back by it, and nothing since. Check the figures before you go on.`,
+  },
   not_paid: { title: 'Not paid yet', text: () => 'Only a paid order can be fulfilled.' },
   already: { title: 'Already decided', text: ({ order_status }) => `Somebody else has made this order ${String(order_status)}.` },
   invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
   too_much: { title: 'That is too much', text: ({ paid }) => `At most ${money(paid)} was paid.` },
   not_found: { title: 'Not Found', text: () => 'Somebody else may have removed it.' },
-  failed: { title: 'Error', text: () => 'Something went wrong. Please try again.' },
+  failed: { title: 'Error', text: () => 'We had no answer. Try once more: nothing is done twice.' },
 } satisfies Record<string, Words>
 
 const GOOD: readonly string[] = ['paid', 'fulfilled', 'unfulfilled', 'refunded']

@@ -39,6 +39,6 @@ export const refundOrder = mutationOptions({
   mutationFn: async ({ orderId, amount, requestId }: Refund) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('refund_order', { order_id: orderId, amount, request_id: requestId }).throwOnError()
-    return readOutcome(data, ['refunded', 'invalid', 'too_much', 'not_found'])
+    return readOutcome(data, ['refunded', 'repeated', 'invalid', 'too_much', 'not_found'])
   },
 })

@@ -17,13 +17,17 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
   const [amount, setAmount] = useState(String(order.paid_amount))
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
+  // What the database last said was paid, where it knew better than the page.
+  const [most, setMost] = useState(order.paid_amount)
   const [requestId] = useState(() => crypto.randomUUID())
   const refund = useMutation({
     ...refundOrder,
     onSuccess: (outcome) => {
       sayOrder(outcome)
-      if (outcome.status === 'refunded') onClose()
+      // Closed after an earlier try too: the next dialog begins with a new request and fresh figures.
+      if (outcome.status === 'refunded' || outcome.status === 'repeated') onClose()
       else setAsking(false)
+      if (outcome.status === 'too_much') setMost(Number(outcome.paid))
     },
     onError: () => {
       sayOrderFailed()
@@ -43,8 +47,8 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
       />
     )
   const next = () => {
-    if (isAmount(amount, order.paid_amount)) setAsking(true)
-    else setError(`Please enter an amount of at most ${formatMoneyExact(order.paid_amount)}.`)
+    if (isAmount(amount, most)) setAsking(true)
+    else setError(`Please enter an amount of at most ${formatMoneyExact(most)}.`)
   }
   return (
     <Dialog open size="sm" onOpenChange={(open) => !open && onClose()} title="Issue Refund" description={`${order.full_name}, ${order.number}`}>
@@ -60,7 +64,7 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
           label="Amount (AUD)"
           inputMode="decimal"
           required
-          hint={`At most ${formatMoneyExact(order.paid_amount)}, what was paid.`}
+          hint={`At most ${formatMoneyExact(most)}, what was paid.`}
           error={error}
           value={amount}
           onChange={({ target }) => setAmount(target.value)}

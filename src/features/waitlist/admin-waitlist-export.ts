@@ -1,6 +1,7 @@
+import { readWholeSubmissions } from '@/features/inbox/submission-queries'
 import { downloadText, toCsv } from '@/lib/csv'
 import { today } from '@/lib/dates'
-import { readWholeWaitlist, type WaitlistEntry } from './admin-waitlist-queries'
+import type { WaitlistEntry } from './admin-waitlist-queries'
 import { STATUS_LABELS } from './admin-waitlist-rules'
 
 export const waitlistCsv = (entries: readonly WaitlistEntry[]): string =>
@@ -17,4 +18,4 @@ export const waitlistCsv = (entries: readonly WaitlistEntry[]): string =>
 
 /** The entries that match, as a file. */
 export const downloadWaitlist = async (words: string): Promise<void> =>
-  downloadText('waitlist.csv', waitlistCsv(await readWholeWaitlist(words)))
+  downloadText('waitlist.csv', waitlistCsv(await readWholeSubmissions('waitlist', words)))

@@ -23,7 +23,7 @@ interface WaitlistListProps {
 
 /** Everyone on a waitlist, newest first. */
 export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) => {
-  const { data, error } = useQuery(waitlistEntries(words, page))
+  const { data, error, isPlaceholderData } = useQuery(waitlistEntries(words, page))
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useMutation({
@@ -39,10 +39,10 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" aria-busy={isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-muted tabular-nums">
-          {data.total} {data.total === 1 ? 'entry' : 'entries'}
+          {data.capped ? 'More than 1,000 entries' : `${data.total} ${data.total === 1 ? 'entry' : 'entries'}`}
         </p>
         <Button size="sm" variant="secondary" onClick={() => void downloadWaitlist(words).catch(waitlistAdminMessages.exportFailed)}>
           <Download aria-hidden className="size-4" />

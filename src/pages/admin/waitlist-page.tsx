@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AdminContactList } from '@/features/contact/admin-contact-list'
-import { AdminInterestList } from '@/features/interest/admin-interest-list'
+import { AdminInboxList } from '@/features/inbox/admin-inbox-list'
 import { AdminWaitlistList } from '@/features/waitlist/admin-waitlist-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/admin-waitlist-offers'
 import { paths } from '@/lib/paths'
@@ -28,6 +27,7 @@ export const WaitlistPage = () => {
     setSearch({ ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) }, { replace: true })
   }
   const label = SEARCH[tab]
+  const shown = { words, page, onPage: (to: number) => show({ page: to }) }
   return (
     <div className="wrap pb-20">
       <PageMeta title="Waitlist Management" description="Who waits for a seat, offers, interest and messages." noindex />
@@ -39,10 +39,10 @@ export const WaitlistPage = () => {
           value={tab}
           onValueChange={(value) => show({ tab: value, q: '' })}
           tabs={[
-            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList words={words} page={page} onPage={(to) => show({ page: to })} /> },
+            { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...shown} /> },
             { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers /> },
-            { value: 'interest', label: 'Interest', content: <AdminInterestList words={words} /> },
-            { value: 'contact', label: 'Contact', content: <AdminContactList words={words} /> },
+            { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...shown} /> },
+            { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...shown} /> },
           ]}
         />
       </div>

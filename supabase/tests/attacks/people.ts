@@ -64,6 +64,30 @@ export const PEOPLE: Attack[] = [
     'event_months', 'store_months', 'moderation_queue'].map((name): Attack => [`a member reads ${name}`, MEMBER, `select * from public.${name}`, 0]),
   ...['waitlist_submissions', 'interest_submissions', 'contact_messages', 'comments', 'comment_replies', 'profiles', 'bookings', 'orders',
     'email_outbox', 'reactions', 'favorites'].map((name): Attack => [`a guest reads ${name}`, null, `select * from public.${name}`, '42501']),
+  ...(
+    [
+      ['waitlist', 'waitlist_submissions', 'event_name'],
+      ['interest', 'interest_submissions', 'trip_name'],
+      ['contact', 'contact_messages', 'message'],
+    ] as const
+  ).flatMap(([kind, table, subject]): Attack[] => {
+    const newest = `(select * from public.${table} order by created_at desc, id limit 1) x`
+    const found = (words: string) => `(public.list_submissions('${kind}', jsonb_build_object('q', ${words})) ->> 'total')::int`
+    return [
+      [`a member lists ${kind}`, MEMBER, ['list_submissions', { kind }], '42501'],
+      [`the list of ${kind} shows secrets`, ADMIN, `select public.list_submissions('${kind}')::text ~ 'offer_token|handled_by' as leaks`, { leaks: false }],
+      [`the list of ${kind} holds what the table holds, newest first`, ADMIN,
+        `select (a ->> 'total')::int > 1 as many, (a ->> 'total')::int = (select count(*) from public.${table}) as whole, (a ->> 'capped')::boolean as capped,
+         a -> 'rows' -> 0 ->> 'id' = x.id::text as newest from public.list_submissions('${kind}') a, ${newest}`, { many: true, whole: true, capped: false, newest: true }],
+      [`the list of ${kind} ends where the page ends`, ADMIN,
+        `select jsonb_array_length(public.list_submissions('${kind}', page_size => 1) -> 'rows') as rows,
+         public.list_submissions('${kind}', page_size => 1, page => 2) -> 'rows' -> 0 ->> 'id' <> x.id::text as further from ${newest}`, { rows: 1, further: true }],
+      [`the list of ${kind} is searched in all it shows, whatever the case`, ADMIN,
+        `select ${found('upper(x.full_name)')} > 0 as name, ${found('upper(x.email)')} > 0 as address, ${found(`upper(left(x.${subject}, 30))`)} > 0 as subject,
+         ${found("'%'")} as wild, ${found("''' or true --'")} as quoted from ${newest}`, { name: true, address: true, subject: true, wild: 0, quoted: 0 }],
+    ]
+  }),
+  ['a list of nothing known', ADMIN, ['list_submissions', { kind: 'profiles' }], 'invalid'],
   ['a member adds up everybody\'s money', MEMBER, 'select total_bookings, payments_received from public.booking_totals', { total_bookings: 0, payments_received: '0.00' }],
 
   ...([['a guest', null], ['a member', MEMBER], ['an admin', ADMIN]] as const).map(([who, by]): Attack => [
