@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
-import { formatMoneyExact } from '@/lib/money'
+import { useForm, useWatch } from 'react-hook-form'
+import { formatMoneyExact, formatPrice } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/field'
 import { toast } from '@/ui/toast'
@@ -34,6 +34,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
     },
   })
   const { errors, dirtyFields, isDirty } = form.formState
+  const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - plan.paid_amount
   const save = useMutation({
     ...savePlan(plan.id),
     onSuccess: ({ status }) => {
@@ -62,7 +63,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
           label="Total Amount (AUD)"
           inputMode="decimal"
           required
-          hint="A new total lengthens or shortens the last instalments."
+          hint={remaining >= 0 ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.` : undefined}
           error={errors.total_amount?.message}
           {...form.register('total_amount')}
         />

@@ -23,6 +23,7 @@ export interface ProductTarget {
 export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; onDone: () => void }) => {
   const form = useForm<ProductForm>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
+  const [newId] = useState(() => crypto.randomUUID())
   const { errors } = form.formState
   const field = (name: keyof ProductForm) => ({ error: errors[name]?.message, ...form.register(name) })
   const save = useMutation({
@@ -34,6 +35,8 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
     },
     onError: () => toast.error('Error', 'Failed to save the item. Please try again.'),
   })
+  const send = (values: ProductForm) =>
+    save.mutate({ id: target.id ?? newId, version: target.version, image_url: picture.image_url, picture: picture.picture, form: values })
   const title = target.id ? 'Edit Item' : 'Add Product'
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">
@@ -41,7 +44,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void form.handleSubmit((values) => save.mutate({ id: target.id, version: target.version, image_url: picture.image_url, picture: picture.picture, form: values }))(event)}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
         <TextField label="Name" required {...field('name')} />
         <SelectField label="Category" {...field('category')}>

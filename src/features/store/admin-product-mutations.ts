@@ -6,11 +6,13 @@ import { toRow } from './admin-product-values'
 
 const invalidates = [['products']]
 const BUCKET = 'product-images'
+/** SQLSTATE of a second row with the same id: an earlier try was stored, and its answer was lost. */
+const ALREADY_THERE = '23505'
 
 export interface ProductSave {
-  /** None: a new item. */
-  id: string | null
-  /** The version the form was filled from; somebody else's save in between is told, not overwritten. */
+  /** Made by the form for a new item, so that a second try after a lost answer saves the same one. */
+  id: string
+  /** The version the form was filled from; somebody else's save in between is told, not overwritten. None: a new item. */
   version: number | null
   form: ProductForm
   /** The picture's address: the one it has, or none. */
@@ -35,11 +37,13 @@ export const saveProduct = mutationOptions({
   mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<'saved' | 'conflict'> => {
     const supabase = await loadSupabase()
     const row = { ...toRow(form), image_url: picture ? await upload(picture) : image_url }
-    if (!id) {
-      await supabase.from('products').insert(row).select('id').single().throwOnError()
+    if (version === null) {
+      const { error } = await supabase.from('products').insert({ id, ...row }).select('id').single()
+      if (error && error.code !== ALREADY_THERE) throw error
+      if (error) await supabase.from('products').update(row).eq('id', id).select('id').single().throwOnError()
       return 'saved'
     }
-    const { data } = await supabase.from('products').update(row).eq('id', id).eq('version', version ?? 0).select('id').throwOnError()
+    const { data } = await supabase.from('products').update(row).eq('id', id).eq('version', version).select('id').throwOnError()
     return data.length > 0 ? 'saved' : 'conflict'
   },
 })
