@@ -20,6 +20,16 @@ describe('the demo world, read through the views', () => {
     expect(data).toMatchObject({ status: 'ok', bookings: 42, received: 86400, owing: 12000, expected: 98400 })
   })
 
+  it('tells what the till took as its ledger adds up, by month too', async () => {
+    const [till] = await world.sql('select sum(amount)::float as taken from public.order_payments')
+    expect((till as { taken: number }).taken).toBeGreaterThan(0)
+    const { data: summary } = await world.admin.rpc('admin_summary').throwOnError()
+    expect(summary).toMatchObject({ store_received: (till as { taken: number }).taken })
+    const { data: months } = await world.admin.rpc('revenue_by_month').throwOnError()
+    const store = (months as unknown as { months: { store: number }[] }).months.reduce((sum, month) => sum + month.store, 0)
+    expect(store).toBeCloseTo((till as { taken: number }).taken, 2)
+  })
+
   it('leaves 8 of 20 seats on the Tasmania trip, at 2,400 AUD', async () => {
     const { data } = await world.guest.from('event_cards').select('max_registrations, spots_left, seats_taken, asking_price, currency, state').eq('id', TASMANIA).single().throwOnError()
     expect(data).toEqual({ max_registrations: 20, spots_left: 8, seats_taken: 12, asking_price: 2400, currency: 'AUD', state: 'coming_soon' })

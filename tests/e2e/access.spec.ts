@@ -1,4 +1,5 @@
-import { expect, newPerson, register, signIn, signInAs, test } from '../support/e2e'
+import { site as brand } from '../../src/site'
+import { expect, newPerson, register, signInAs, test } from '../support/e2e'
 
 test('a visitor registers, confirms by mail, signs in and sees live events', async ({ page, site }) => {
   const person = await register(page, site)
@@ -30,11 +31,12 @@ test('a wrong password says so and keeps what was typed', async ({ page, expecte
 })
 
 test('an admin lands on /admin, a member is kept out of it', async ({ page }) => {
-  await signIn(page, 'member')
+  await signInAs(page, brand.demo.member, brand.demo.password)
+  await expect(page).toHaveURL(/\/events$/)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/events$/)
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'admin')
+  await signInAs(page, brand.demo.admin, brand.demo.password)
   await expect(page).toHaveURL(/\/admin$/)
 })
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
+import { asAdmin, newTrip } from '../support/rest'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
@@ -78,6 +79,38 @@ test('a transfer a member announces counts once an admin confirms it', async ({ 
   await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
 })
 
+test('a transfer that never came is rejected, and the member may announce another', async ({ page, browser, site }) => {
+  const trip = await newTrip(site, 5)
+  const admin = await asAdmin(site)
+  const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
+  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', { customer_id: mabel?.id, event_id: trip.id, seats: 1, plan: 1 })
+  const desk = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'member')
+  const announce = async () => {
+    await page.goto(`/extra-payment?booking=${booking_id}`)
+    await page.getByLabel('Payment Amount (AUD)').fill('250')
+    await page.getByText('Bank Transfer', { exact: true }).click()
+    await page.getByRole('button', { name: 'Process Payment' }).click()
+    const details = page.getByRole('status').filter({ hasText: 'Transfer announced' })
+    return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
+  }
+  const reference = await announce()
+  await openBookings(desk)
+  await desk.getByRole('button', { name: `Reject transfer ${reference}` }).click()
+  const question = desk.getByRole('alertdialog')
+  await expect(question).toContainText(`The $250.00 of ${reference} did not arrive. This action cannot be undone.`)
+  await question.getByLabel('Reason').fill('Nothing came in a week')
+  await expectNoAxe(desk)
+  await question.getByRole('button', { name: 'Reject' }).click()
+  await expect(desk.getByText('Transfer Rejected')).toBeVisible()
+  await expect(desk.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
+  await desk.context().close()
+  expect(await admin.rows('transfers?select=status,reason&reference=eq.' + reference)).toEqual([{ status: 'rejected', reason: 'Nothing came in a week' }])
+  expect(await admin.rows(`payments?select=id&booking_id=eq.${booking_id}`)).toEqual([])
+  expect(await announce()).not.toBe(reference)
+})
+
 test('a refund goes out after the question, and lands in the ledger', async ({ page }) => {
   await openBookings(page, '?q=haunted+tasmania&payment=paid')
   const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
@@ -114,10 +147,12 @@ test('a booking made for a caller is paid in cash, then cancelled with its previ
   await expect(page.getByText('Booking Created')).toBeVisible()
   await searchFor(page, 'edinburgh')
   await page.getByLabel('Status', { exact: true }).selectOption('Pending')
-  const booking = page.getByRole('listitem', { name: /^Mabel Moonlight/ })
+  const booking = page.getByRole('listitem', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Edinburgh' })
   await expect(booking).toContainText('Held until')
   await booking.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Record Payment' }).click()
+  await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
+  await expectNoAxe(page)
   await page.getByLabel('Amount (AUD)').fill('1000')
   await page.getByLabel('Method').selectOption('Cash')
   await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -128,6 +163,7 @@ test('a booking made for a caller is paid in cash, then cancelled with its previ
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Kept (non-refundable deposit)')).toBeVisible()
   await expect(question.getByText('$1,000.00')).toBeVisible()
+  await expectNoAxe(page)
   await question.getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText('Booking Cancelled')).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')

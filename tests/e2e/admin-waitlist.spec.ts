@@ -72,6 +72,24 @@ test('an entry is deleted after the question', async ({ page }) => {
   await expect(entries(page)).toHaveCount(before - 1)
 })
 
+test('messages are searched by the database, and go out as CSV that reads back', async ({ page }) => {
+  await openWaitlist(page, '?tab=contact')
+  const first = (await entries(page).first().getAttribute('aria-label')) ?? ''
+  await page.getByRole('searchbox').fill(first.toUpperCase())
+  await expect(page).toHaveURL(/tab=contact&q=/)
+  await expect(entries(page).first()).toHaveAttribute('aria-label', first)
+  const count = await entries(page).count()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('contact_messages.csv')
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), { header: true })
+  expect(errors).toEqual([])
+  expect(data).toHaveLength(count)
+  expect(data[0]?.['Full Name']).toBe(first)
+  await page.getByRole('searchbox').fill('nobody, (such) "name" 100%')
+  await expect(page.getByText('No contact messages found.')).toBeVisible()
+  await expectNoAxe(page)
+})
+
 test('interest and messages are marked handled, and new again', async ({ page }) => {
   for (const tab of ['interest', 'contact']) {
     if (tab === 'interest') await openWaitlist(page, '?tab=interest')

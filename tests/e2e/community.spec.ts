@@ -83,6 +83,7 @@ test('a reaction shows at once, is counted, and goes back where it was not store
 
 test('on a card, reactions and comments open beside each other', async ({ page }) => {
   await signIn(page, 'member')
+  await page.goto('/events')
   const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
   await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: /^\d comments? on / }).click()

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import Papa from 'papaparse'
 import { expectNoAxe } from '../support/axe'
 import { expect, newPerson, register, signIn, test, type Site } from '../support/e2e'
 import { asAdmin } from '../support/rest'
@@ -140,9 +142,12 @@ test('an admin pays money back after the question, and takes the orders away as 
   ).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
   await expect(toast(page, 'Refund Issued')).toBeVisible()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('orders.csv')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('orders.csv')
+  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), { header: true })
+  expect(errors).toEqual([])
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({ Order: 'ORD-000002', Customer: 'Isolde Wick', 'Total (AUD)': '88.95', 'Paid (AUD)': '79' })
   await page.goto(order)
   await expect(page.getByText('-$9.95')).toBeVisible()
 })
@@ -226,6 +231,24 @@ test('duplicate and delete do their work on the desk, and delete asks', async ({
   await page.goto('/admin/store?tab=events')
   await expect(page.getByRole('listitem', { name: 'Haunted Tasmania' })).toContainText('4-Payment Plan')
   await expectNoAxe(page)
+})
+
+test('the desk of the store opens its forms in both tabs', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/store')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Name')).toBeVisible()
+  await expectNoAxe(page)
+  await page.getByRole('tab', { name: 'Events' }).click()
+  await page.getByRole('button', { name: 'Add Event' }).click()
+  const form = page.getByRole('region', { name: 'Create New Event' })
+  await form.getByLabel('Event Name').fill('The Lamp Room')
+  await form.getByLabel('Start Date').fill('2031-02-10')
+  await form.getByLabel('End Date').fill('2031-02-12')
+  await form.getByLabel('Retail Price').fill('900')
+  await expectNoAxe(page)
+  await form.getByRole('button', { name: 'Create Event' }).click()
+  await expect(page.getByRole('listitem', { name: 'The Lamp Room' })).toContainText('Draft')
 })
 
 test('a tampered cart is priced by the till', async ({ page, site }) => {

@@ -2,14 +2,14 @@ import { site as brand } from '../../src/site'
 import type { Site } from './e2e'
 
 /** The embedded backend's key, as src/lib/env.ts has it. */
-const KEY = 'sb_publishable_embedded'
+export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 /** The backend as an admin's own program would use it: for what a journey needs and does not test. */
 export const asAdmin = async (site: Site) => {
-  const send = async (path: string, body?: unknown, token = KEY): Promise<unknown> => {
+  const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { apikey: KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
