@@ -9,7 +9,7 @@ import { readBackendEnv } from './src/lib/env-rules.ts'
 const FIRST_LOAD = new RegExp(
   [
     'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|suspense|use-on-demand)\\.tsx?$',
-    'src/lib/(dates|errors|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-hydrated)\\.tsx?$',
+    'src/lib/(dates|errors|load-reader|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-hydrated)\\.tsx?$',
     '@tanstack/react-query/build/modern/(useBaseQuery|useSuspenseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
     'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|map-pin|users|moon-star|arrow-left)\\.m?js)',
   ].join('|'),

@@ -8,6 +8,8 @@ export const connect = (url: string, key: string, fetch?: typeof globalThis.fetc
   client = createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } })
 }
 
-/** Stands in for lib/load-supabase.ts in the prerendering build. */
+/** Stands in for lib/load-supabase.ts and lib/load-reader.ts in the prerendering build. */
 export const loadSupabase = () =>
   client ? Promise.resolve(client) : Promise.reject(new Error('connect() was not called'))
+
+export const loadReader = loadSupabase

@@ -23,7 +23,7 @@ const buildRenderer = async (): Promise<typeof import('./render')> => {
     plugins: [react()],
     resolve: {
       alias: [
-        { find: '@/lib/load-supabase', replacement: join(source, 'prerender/load-supabase.ts') },
+        { find: /^@\/lib\/load-(supabase|reader)$/, replacement: join(source, 'prerender/load-supabase.ts') },
         { find: '@', replacement: source },
       ],
     },

@@ -3,6 +3,9 @@ import { cleanup } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
+// Tests stand in for one client: who reads as a guest reads from it too.
+vi.mock('@/lib/load-reader', async () => ({ loadReader: (await import('@/lib/load-supabase')).loadSupabase }))
+
 // An unexpected console error is a failure: React warns of real faults there.
 beforeEach(() => {
   vi.spyOn(console, 'error')

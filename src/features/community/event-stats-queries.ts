@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadReader } from '@/lib/load-reader'
 
 interface EventStats {
   hearts: number
@@ -22,7 +22,7 @@ const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments
 
 /** One read by primary key, however many comments there are. A guest has no reactions to ask for. */
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
-  const supabase = await loadSupabase()
+  const supabase = await loadReader()
   if (!userId) {
     const { data } = await supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', ids).throwOnError()
     return new Map(data.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadReader } from '@/lib/load-reader'
 import { isUuid } from '@/lib/uuid'
 import type { Database } from '@/lib/database.types'
 import { readExtras } from './event-details'
@@ -33,7 +33,7 @@ export const publishedEvents = () =>
   queryOptions({
     queryKey: ['events', 'published'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
+      const supabase = await loadReader()
       const { data } = await supabase
         .from('event_cards')
         .select(CARD)
@@ -56,7 +56,7 @@ export const eventDetails = (id: string, drafts = false) =>
     queryKey: ['events', drafts ? 'preview' : 'details', id],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
-      const supabase = await loadSupabase()
+      const supabase = await loadReader()
       const [card, days, images] = await Promise.all([
         supabase
           .from('event_cards')

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadReader } from '@/lib/load-reader'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { CartLine } from './cart-rules'
@@ -11,7 +12,7 @@ export const liveProducts = () =>
   queryOptions({
     queryKey: ['products', 'live'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
+      const supabase = await loadReader()
       const { data } = await supabase
         .from('products')
         .select('id, name, description, price, sale_price, category, availability, stock, image_url, image_alt')
