@@ -16,7 +16,7 @@ export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
-          className="min-h-10 flex-1 rounded-full px-4 font-medium whitespace-nowrap text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
+          className="min-h-10 flex-1 rounded-full px-3 font-medium whitespace-nowrap sm:px-4 text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
         >
           {tab.label}
         </Radix.Trigger>

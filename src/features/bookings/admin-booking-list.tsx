@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/ui/empty-state'
-import { Pagination } from '@/ui/pagination'
+import { PagedList } from '@/ui/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminBookingCard } from './admin-booking-card'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './admin-booking-queries'
@@ -22,20 +22,19 @@ export const AdminBookingList = ({ filters, page, onPage, actions }: AdminBookin
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data
   return (
-    <div className="grid gap-4" aria-busy={isPlaceholderData}>
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {capped ? 'More than 1,000 bookings' : `${total} ${total === 1 ? 'booking' : 'bookings'}`}
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState title="No bookings yet" />
-      ) : (
-        <ul className="grid gap-3">
-          {rows.map((booking) => (
-            <AdminBookingCard key={booking.id} booking={booking} actions={actions(booking)} />
-          ))}
-        </ul>
-      )}
-      <Pagination page={page} pageCount={Math.ceil(total / BOOKINGS_PAGE)} onPage={onPage} />
-    </div>
+    <PagedList
+      noun={['booking', 'bookings']}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={BOOKINGS_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      empty={<EmptyState title="No bookings yet" />}
+    >
+      {rows.map((booking) => (
+        <AdminBookingCard key={booking.id} booking={booking} actions={actions(booking)} />
+      ))}
+    </PagedList>
   )
 }

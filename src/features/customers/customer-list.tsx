@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
-import { Pagination } from '@/ui/pagination'
+import { PagedList } from '@/ui/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { CustomerCard } from './customer-card'
 import type { CustomerFilters } from './customer-rules'
@@ -25,28 +25,26 @@ export const CustomerList = ({ filters, onPage }: CustomerListProps) => {
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data
   return (
-    <div className="grid gap-4" aria-busy={isPlaceholderData}>
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {capped ? 'More than 1,000 customers' : `${total} ${total === 1 ? 'customer' : 'customers'}`}
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState icon={Users} title="No customers found">
-          <p>Try part of a name or an address.</p>
-        </EmptyState>
-      ) : (
-        <ul className="grid gap-4">
-          {rows.map((customer) => (
-            <CustomerCard
-              key={customer.id}
-              customer={customer}
-              onEdit={() => setEdited(customer)}
-              onEditNear={CustomerDialog.preload}
-            />
-          ))}
-        </ul>
-      )}
-      <Pagination page={filters.page} pageCount={Math.ceil(total / CUSTOMERS_PAGE)} onPage={onPage} />
+    <>
+      <PagedList
+        noun={['customer', 'customers']}
+        total={total}
+        capped={capped}
+        page={filters.page}
+        pageSize={CUSTOMERS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={
+          <EmptyState icon={Users} title="No customers found">
+            <p>Try part of a name or an address.</p>
+          </EmptyState>
+        }
+      >
+        {rows.map((customer) => (
+          <CustomerCard key={customer.id} customer={customer} onEdit={() => setEdited(customer)} onEditNear={CustomerDialog.preload} />
+        ))}
+      </PagedList>
       {edited && <CustomerDialog customer={edited} onClose={() => setEdited(null)} />}
-    </div>
+    </>
   )
 }

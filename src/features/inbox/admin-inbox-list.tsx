@@ -5,7 +5,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { Pagination } from '@/ui/pagination'
+import { PagedList } from '@/ui/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { downloadInbox, tripOf } from './admin-inbox-export'
@@ -13,9 +13,9 @@ import { markHandled } from './admin-inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxKind } from './admin-inbox-queries'
 
 const WORDS = {
-  interest: { one: 'entry', many: 'entries', none: 'No interest registered yet.', noneFound: 'No interest found.' },
-  contact: { one: 'message', many: 'messages', none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
-}
+  interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
+  contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
+} as const
 
 const failed = () => toast.error('Error', 'Something went wrong. Please try again.')
 
@@ -33,51 +33,53 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
-  const { one, many, none, noneFound } = WORDS[kind]
-  if (rows.length === 0) return <EmptyState title={words.trim() ? noneFound : none} />
+  const { noun, none, noneFound } = WORDS[kind]
   return (
-    <div className="grid gap-4" aria-busy={isPlaceholderData}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {capped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
-        </p>
+    <PagedList
+      noun={noun}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={INBOX_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      actions={
         <Button size="sm" variant="secondary" onClick={() => void downloadInbox(kind, words).catch(failed)}>
           <Download aria-hidden className="size-4" />
           Export CSV
         </Button>
-      </div>
-      <ul className="grid gap-3">
-        {rows.map((entry) => (
-          <Card key={entry.id} as="li" aria-label={entry.full_name} className="flex flex-wrap items-start justify-between gap-4 p-4">
-            <div className="grid min-w-0 gap-1">
-              <div className="flex flex-wrap items-center gap-3">
-                <h2 className="font-semibold">{entry.full_name}</h2>
-                <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
-              </div>
-              <p className="flex flex-wrap gap-x-3 text-sm">
-                <a className="text-lantern underline underline-offset-4" href={`mailto:${entry.email}`}>
-                  {entry.email}
-                </a>
-                {entry.phone && <span className="text-muted">{entry.phone}</span>}
-              </p>
-              <p className="text-sm text-muted">
-                {[tripOf(entry), formatInstantDate(entry.created_at)].filter(Boolean).join(' · ')}
-              </p>
-              {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
+      }
+      empty={<EmptyState title={words.trim() ? noneFound : none} />}
+    >
+      {rows.map((entry) => (
+        <Card key={entry.id} as="li" aria-label={entry.full_name} className="flex flex-wrap items-start justify-between gap-4 p-4">
+          <div className="grid min-w-0 gap-1">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="font-semibold">{entry.full_name}</h2>
+              <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
             </div>
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={mark.isPending}
-              aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
-              onClick={() => mark.mutate({ id: entry.id, handled: !entry.handled_at })}
-            >
-              {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
-            </Button>
-          </Card>
-        ))}
-      </ul>
-      <Pagination page={page} pageCount={Math.ceil(total / INBOX_PAGE)} onPage={onPage} />
-    </div>
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <a className="text-lantern underline underline-offset-4" href={`mailto:${entry.email}`}>
+                {entry.email}
+              </a>
+              {entry.phone && <span className="text-muted">{entry.phone}</span>}
+            </p>
+            <p className="text-sm text-muted">
+              {[tripOf(entry), formatInstantDate(entry.created_at)].filter(Boolean).join(' · ')}
+            </p>
+            {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={mark.isPending}
+            aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
+            onClick={() => mark.mutate({ id: entry.id, handled: !entry.handled_at })}
+          >
+            {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
+          </Button>
+        </Card>
+      ))}
+    </PagedList>
   )
 }

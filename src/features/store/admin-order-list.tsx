@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { EmptyState } from '@/ui/empty-state'
-import { Pagination } from '@/ui/pagination'
+import { PagedList } from '@/ui/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminOrderCard } from './admin-order-card'
 import { adminOrders, ORDERS_PAGE, type AdminOrder } from './admin-order-queries'
@@ -22,20 +22,19 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data
   return (
-    <div className="grid gap-4" aria-busy={isPlaceholderData}>
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {capped ? 'More than 1,000 orders' : `${total} ${total === 1 ? 'order' : 'orders'}`}
-      </p>
-      {rows.length === 0 ? (
-        <EmptyState icon={Package} title="No orders found" />
-      ) : (
-        <ul className="grid gap-3">
-          {rows.map((order) => (
-            <AdminOrderCard key={order.id} order={order} onRefund={() => onRefund(order)} />
-          ))}
-        </ul>
-      )}
-      <Pagination page={page} pageCount={Math.ceil(total / ORDERS_PAGE)} onPage={onPage} />
-    </div>
+    <PagedList
+      noun={['order', 'orders']}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={ORDERS_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      empty={<EmptyState icon={Package} title="No orders found" />}
+    >
+      {rows.map((order) => (
+        <AdminOrderCard key={order.id} order={order} onRefund={() => onRefund(order)} />
+      ))}
+    </PagedList>
   )
 }
