@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoAxe } from '../support/axe'
-import { expect, register, signIn, signInAs, test } from '../support/e2e'
+import { expect, register, signIn, signInAs, stored, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
@@ -52,19 +52,17 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
   await expectNoAxe(page)
   await page.getByRole('link', { name: 'Explore Events' }).click()
   const heart = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
-  await heart.click()
+  await stored(page, 'POST', 'favorites', () => heart.click())
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Edinburgh: Vaults and Closes', exact: true }).click()
-  // Pressed at once; what follows asks the server, so the answer is waited for.
-  const saved = page.waitForResponse((response) => response.url().includes('/favorites') && response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' }).click()
-  await expect(page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' })).toHaveAttribute('aria-pressed', 'true')
-  await saved
+  const edinburgh = page.getByRole('button', { name: 'Favorite: Edinburgh: Vaults and Closes' })
+  await stored(page, 'POST', 'favorites', () => edinburgh.click())
+  await expect(edinburgh).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/customer-favorites')
   await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
   await expectNoAxe(page)
-  await heart.click()
+  await stored(page, 'DELETE', 'favorites', () => heart.click())
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -122,3 +122,15 @@ export const register = async (page: Page, site: Site, person = newPerson()) => 
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
   return person
 }
+
+/**
+ * Does what shows at once and is stored after: ends when the backend has answered the write, so that the next page asks
+ * for what is there. Leaving before would take the request along.
+ */
+export const stored = async (page: Page, method: 'POST' | 'DELETE', table: string, act: () => Promise<unknown>): Promise<void> => {
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === method && new URL(response.url()).pathname === `/rest/v1/${table}`,
+  )
+  await act()
+  await answered
+}
