@@ -9,7 +9,7 @@ import { readBackendEnv } from './src/lib/env-rules.ts'
 const FIRST_LOAD = new RegExp(
   [
     'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|suspense|use-on-demand)\\.tsx?$',
-    'src/lib/(dates|errors|load-reader|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-hydrated)\\.tsx?$',
+    'src/lib/(dates|errors|load-reader|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-from-browser)\\.tsx?$',
     '@tanstack/react-query/build/modern/(useBaseQuery|useSuspenseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
     'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|map-pin|users|moon-star|arrow-left)\\.m?js)',
   ].join('|'),
@@ -50,12 +50,14 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       target: 'es2022',
       outDir,
       emptyOutDir: true,
+      // One sheet, inlined in written pages: a part that named it would fetch it once more and have all styles counted anew.
+      cssCodeSplit: false,
       modulePreload: {
         polyfill: false,
         // A list of every page's files would be 2 KB of each visitor's first load; written pages name their own.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: FIRST_LOAD }, { name: 'trip', test: TRIP_PARTS }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, { name: 'base', test: FIRST_LOAD }, { name: 'trip', test: TRIP_PARTS }] } } },
     },
     test: {
       projects: [

@@ -1,11 +1,12 @@
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchPath } from 'react-router-dom'
 import { App } from './app/app'
 import { Providers } from './app/providers'
 import { createQueryClient } from './app/query-client'
 import { routes } from './app/router'
+import type { LateScripts } from './prerender/late-scripts'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -22,6 +23,7 @@ const site = (
   </StrictMode>
 )
 
+const late = document.getElementById('late-scripts') as LateScripts | null
 const prerendered = document.getElementById('prerendered-rows')
 // A host may answer an unknown address with some other page's HTML.
 if (prerendered?.dataset.path === (location.pathname.replace(/\/+$/, '') || '/')) {
@@ -30,8 +32,14 @@ if (prerendered?.dataset.path === (location.pathname.replace(/\/+$/, '') || '/')
   void queryClient.invalidateQueries({ refetchType: 'none' })
   const page = routes.find(({ path }) => matchPath(path, location.pathname))?.page
   // Hydrating before the page's code is there would replace the words on screen by a skeleton.
-  void page?.preload().then(() => hydrateRoot(root, site))
+  // As a transition: in slices that leave room for whoever scrolls or taps meanwhile.
+  void page?.preload().then(() => {
+    startTransition(() => void hydrateRoot(root, site))
+    // What was pressed meanwhile has its part of the page taken over first.
+    late?.takeOver?.()
+  })
 } else {
   prerendered?.remove()
   createRoot(root).render(site)
+  late?.takeOver?.()
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { safePath } from './redirect'
-import { useHydrated } from './use-hydrated'
+import { useFromBrowser } from './use-from-browser'
 
 /** State for a link whose page has a way back here: `<Link state={from(location)}>`. */
 export const from = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
@@ -11,5 +11,5 @@ export const from = ({ pathname, search }: { pathname: string; search: string })
  */
 export const useBackTarget = (fallback: string): string => {
   const state = useLocation().state as { from?: unknown } | null
-  return useHydrated() ? safePath(state?.from, fallback) : fallback
+  return useFromBrowser(safePath(state?.from, fallback), fallback)
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '../lib/env-rules'
+import { LATE_SCRIPTS } from './late-scripts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * What every answer of the site carries. Only the theme snippet of index.html may run inline; styles are inlined by
- * the build and set by the dialogs, so they may.
+ * What every answer of the site carries. Inline, only index.html's theme snippet and what starts a written page's
+ * scripts may run; styles are inlined by the build and set by the dialogs, so they may.
  * @param template the built index.html
  */
 export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
-  const scripts = [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => sha256(code ?? ''))
+  const scripts = [...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''), LATE_SCRIPTS].map(sha256)
   const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {
     'Content-Security-Policy': [

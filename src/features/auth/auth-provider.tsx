@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { loadSupabase } from '@/lib/load-supabase'
 import { mayHaveSession, SESSION_KEY } from '@/lib/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
@@ -58,7 +58,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       if (event.key === SESSION_KEY) void listen()
     }
 
-    const check = async () => (mayHaveSession() ? listen() : setState(GUEST))
+    // A transition: a page that is being taken over from its HTML would have to be taken over in one piece.
+    const check = async () => (mayHaveSession() ? listen() : startTransition(() => setState(GUEST)))
     void check().catch(() => setState(GUEST))
     const stopListening = onSignedIn(() => void listen())
     const stopProfile = onProfileChange((profile) => setState((before) => ({ ...before, profile })))

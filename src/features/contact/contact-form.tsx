@@ -13,7 +13,8 @@ const EMPTY: Form = { full_name: '', email: '', phone: '', message: '' }
 
 /** Name, address and a message. What was typed outlives a failure. */
 export const ContactForm = () => {
-  const form = useForm<Form>({ resolver: zodResolver(contactSchema), defaultValues: EMPTY })
+  // No defaults: they would overwrite what somebody typed before the page's scripts were there.
+  const form = useForm<Form>({ resolver: zodResolver(contactSchema) })
   const { errors } = form.formState
   const message = useMutation(sendContactMessage)
   const [answer, setAnswer] = useState<keyof typeof contactMessages | null>(null)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatMoney, formatPrice } from '@/lib/money'
 import { buttonClass } from '@/ui/button-class'
 import { Picture } from '@/ui/picture'
@@ -21,7 +22,7 @@ const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct): void =>
 }
 
 /** A piece of merchandise. */
-export const ProductCard = ({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => {
+export const ProductCard = memo(({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => {
   const { name, description, price, sale_price, image_url, image_alt } = product
   const status = productStatus(product)
   const sells = status === 'available'
@@ -66,4 +67,5 @@ export const ProductCard = ({ product, priority = false }: { product: LiveProduc
       }
     />
   )
-}
+})
+ProductCard.displayName = 'ProductCard'

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar, SearchX } from 'lucide-react'
+import { memo } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventCard } from '@/features/events/event-card'
 import { EventFilterBar } from '@/features/events/event-filter-bar'
 import { matchesFilters, readFilters } from '@/features/events/event-filters'
 import { backFromEvents } from '@/features/events/event-rules'
-import { publishedEvents } from '@/features/events/events-queries'
+import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
-import { useHydrated } from '@/lib/use-hydrated'
+import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -20,12 +21,29 @@ import { TripAction } from './trip-action'
 
 const NO_SEARCH = new URLSearchParams()
 
+interface DepartureProps {
+  event: ListedEvent
+  first: boolean
+}
+
+/** Kept as it is while its row is the same: rows that are read anew, or a filter, redraw no card that stays. */
+const Departure = memo(({ event, first }: DepartureProps) => (
+  <EventCard
+    event={event}
+    priority={first}
+    corner={<FavoriteButton event={event} />}
+    actions={<TripAction event={event} size="sm" />}
+    footer={<CardCommunity event={event} />}
+  />
+))
+Departure.displayName = 'Departure'
+
 export const EventsPage = () => {
   const { data } = useSuspenseQuery(publishedEvents())
   const back = useBackTarget(backFromEvents(useAuth()))
   const { state } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(useHydrated() ? search : NO_SEARCH)
+  const filters = readFilters(new URLSearchParams(useFromBrowser(search.toString(), '')))
   const events = data.filter((event) => event.state !== 'past')
   const shown = events.filter((event) => matchesFilters(event, filters))
 
@@ -75,14 +93,7 @@ export const EventsPage = () => {
           ) : (
             <div className="grid gap-6 has-aria-expanded:items-start sm:grid-cols-2 lg:grid-cols-3">
               {shown.map((event, index) => (
-                <EventCard
-                  key={event.id}
-                  event={event}
-                  priority={index === 0}
-                  corner={<FavoriteButton event={event} />}
-                  actions={<TripAction event={event} size="sm" />}
-                  footer={<CardCommunity event={event} />}
-                />
+                <Departure key={event.id} event={event} first={index === 0} />
               ))}
             </div>
           )}

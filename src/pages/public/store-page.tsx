@@ -1,5 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
+import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
@@ -9,7 +10,7 @@ import { StoreCard } from '@/features/store/store-card'
 import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
-import { useHydrated } from '@/lib/use-hydrated'
+import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -22,7 +23,13 @@ const FILTERS: { value: StoreFilter; label: string }[] = [
 ]
 const NO_SEARCH = new URLSearchParams()
 
-const EventItem = ({ event, status, priority }: { event: ListedEvent; status: ItemStatus; priority: boolean }) => (
+interface EventItemProps {
+  event: ListedEvent
+  status: ItemStatus
+  priority: boolean
+}
+
+const EventItem = memo(({ event, status, priority }: EventItemProps) => (
   <StoreCard
     kind="Event"
     title={
@@ -53,12 +60,13 @@ const EventItem = ({ event, status, priority }: { event: ListedEvent; status: It
       )
     }
   />
-)
+))
+EventItem.displayName = 'EventItem'
 
 export const StorePage = () => {
   const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [publishedEvents(), liveProducts()] })
   const [search, setSearch] = useSearchParams()
-  const filter = readFilter(useHydrated() ? search : NO_SEARCH)
+  const filter = readFilter(new URLSearchParams(useFromBrowser(search.toString(), '')))
   const trips = events.flatMap((event) => {
     const status = eventStatus(event)
     return status && filter !== 'merch' ? { event, status } : []
