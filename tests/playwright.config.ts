@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
 process.env.EMBEDDED_DB = 'memory'
-const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results'
+const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/journeys'
 
 export default defineConfig({
   testDir: './e2e',

@@ -26,7 +26,7 @@ const closeWithCounts = (): void => {
   const [unit, unitFailed] = count('test-results/vitest.json', (r: { numPassedTests: number; numFailedTests: number }) => [
     r.numPassedTests, r.numFailedTests,
   ])
-  const [e2e, e2eFailed] = count('test-results/e2e.json', (r: { stats: { expected: number; flaky: number; unexpected: number } }) => [
+  const [e2e, e2eFailed] = count('test-results/journeys/e2e.json', (r: { stats: { expected: number; flaky: number; unexpected: number } }) => [
     r.stats.expected + r.stats.flaky, r.stats.unexpected,
   ])
   console.info(`${unit + e2e} passed, ${unitFailed + e2eFailed} failed`)

@@ -34,6 +34,7 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     template
       // Each replacement is a function: page text may hold "$&".
       .replace(/<title>.*?<\/title>/s, () => '')
+      .replace(/<html[^>]*class="/, (start) => `${start}arriving `)
       .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
       .replace(SCRIPT, () => '')
       .replaceAll(MODULE_PRELOAD, () => '')

@@ -23,6 +23,14 @@ const lateScripts = (): void => {
   types.forEach((type) => addEventListener(type, keep, true))
   script.takeOver = () => {
     types.forEach((type) => removeEventListener(type, keep, true))
+    const far = [...document.querySelectorAll('.far')]
+    // One a frame: all at once would hold up whoever scrolls.
+    const layOut = (): void => {
+      far.shift()?.classList.remove('far')
+      if (far.length > 0) requestAnimationFrame(layOut)
+      else document.documentElement.classList.remove('arriving')
+    }
+    requestAnimationFrame(layOut)
     kept.forEach(({ type, target }) => (type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true }))))
   }
   const add = (tag: string, attributes: object) => document.head.append(Object.assign(document.createElement(tag), attributes))

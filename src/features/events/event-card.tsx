@@ -26,7 +26,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   return (
-    <Card as="article" className="far-event flex flex-col overflow-hidden">
+    <Card as="article" className="far flex flex-col overflow-hidden">
       <div className="relative">
         <EventPicture
           image={event}

@@ -16,7 +16,7 @@ interface StoreCardProps {
 
 /** One thing on the shelf. */
 export const StoreCard = ({ kind, title, status, description, picture, price, action }: StoreCardProps) => (
-  <Card as="article" className="far-item flex flex-col overflow-hidden">
+  <Card as="article" className="far far-item flex flex-col overflow-hidden">
     <div className="relative">
       {picture}
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">
