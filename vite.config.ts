@@ -60,6 +60,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, { name: 'base', test: FIRST_LOAD }, { name: 'trip', test: TRIP_PARTS }] } } },
     },
     test: {
+      // Vitest would leave one core to nobody.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,
