@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxe } from '../support/axe'
-import { expect, register, signIn, test } from '../support/e2e'
+import { expect, newMember, signIn, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
 const openForm = async (page: Page, trip: { id: string }, query = '') => {
@@ -31,7 +31,7 @@ test('a guest comes back to the booking after signing in', async ({ page, site }
 
 test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and shows as paid', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
-  await register(page, site)
+  await newMember(page, site)
   await openForm(page, trip)
   await expect(page.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
   await expect(page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')).toHaveCount(6)
@@ -80,7 +80,7 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
 test('a reload and a lost network lose nothing, and the second try books once', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/Failed to fetch/, /ERR_/)
   const trip = await newTrip(site, 5)
-  await register(page, site)
+  await newMember(page, site)
   await openForm(page, trip)
   await page.getByLabel('Travellers', { exact: true }).selectOption('2')
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
@@ -108,7 +108,7 @@ test('a reload and a lost network lose nothing, and the second try books once', 
 
 test('an under-18 needs a parent or guardian', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
-  await register(page, site)
+  await newMember(page, site)
   await openForm(page, trip)
   await page.getByLabel('Travellers', { exact: true }).selectOption('2')
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
@@ -125,7 +125,7 @@ test('an under-18 needs a parent or guardian', async ({ page, site }) => {
 
 test('a price that changed meanwhile is said, and nothing is booked at it unasked', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
-  await register(page, site)
+  await newMember(page, site)
   await openForm(page, trip)
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await (await asAdmin(site)).rpc('save_event', { event: { id: trip.id, price: 2200 } })
@@ -139,10 +139,10 @@ test('a price that changed meanwhile is said, and nothing is booked at it unaske
 test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page, site, browser }) => {
   const trip = await newTrip(site, 1)
   const other = await browser.newPage({ baseURL: site.url })
-  await register(other, site)
+  await newMember(other, site)
   await bookAlone(other, trip)
 
-  const person = await register(page, site)
+  const person = await newMember(page, site)
   await page.goto(`/book/${trip.id}`)
   await expect(page.getByText('Not enough spots left')).toBeVisible()
   await expectNoAxe(page)
@@ -179,7 +179,7 @@ test('a trip too near to book says when it closed', async ({ page }) => {
 
 test('missing traveller details are asked for and completed', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
-  await register(page, site)
+  await newMember(page, site)
   await bookAlone(page, trip)
   await expect(page.getByText('Emergency contact of 1 traveller')).toBeVisible()
   await page.getByRole('button', { name: 'Traveller Details' }).click()

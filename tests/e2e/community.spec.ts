@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxe } from '../support/axe'
-import { expect, register, signIn, stored, test } from '../support/e2e'
+import { expect, newMember, signIn, stored, test } from '../support/e2e'
 
 const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
@@ -203,7 +203,7 @@ test('a member cannot pin, flag, edit or delete what another wrote, by any call'
 })
 
 test('a long thread comes in pages, and an address opens a comment that is far down', async ({ page, site }) => {
-  await register(page, site)
+  await newMember(page, site)
   const rows = Array.from({ length: 30 }, (_, n) => ({ event_id: EDINBURGH_ID, content: `Step number ${n + 1} of the close` }))
   const ids: string[] = []
   for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectNoAxe } from '../support/axe'
-import { expect, register, signIn, signInAs, stored, test } from '../support/e2e'
+import { expect, newMember, signIn, signInAs, stored, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
@@ -37,7 +37,7 @@ test('an invoice has its number, GST, payments and balance, and prints to one A4
 })
 
 test('nobody reads the invoice of another', async ({ page, site }) => {
-  await register(page, site)
+  await newMember(page, site)
   await page.goto(`/invoice/${TASMANIA}`)
   await expect(page.getByText('We could not find that invoice')).toBeVisible()
 })
@@ -46,7 +46,7 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
   await page.goto('/customer-favorites')
   await expect(page.getByText('Please log in to view your favorites')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
-  await register(page, site)
+  await newMember(page, site)
   await page.goto('/customer-favorites')
   await expect(page.getByText('No favorites yet')).toBeVisible()
   await expectNoAxe(page)
@@ -70,7 +70,7 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
 
 test('a heart is taken back where saving fails', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
-  await register(page, site)
+  await newMember(page, site)
   await page.goto('/events')
   await page.route('**/rest/v1/favorites**', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
@@ -83,7 +83,7 @@ test('a heart is taken back where saving fails', async ({ page, site, expectedEr
 
 test('name, phone and password are changed', async ({ page, site, expectedErrors }) => {
   expectedErrors.push(/status of 400/)
-  const person = await register(page, site)
+  const person = await newMember(page, site)
   await page.goto('/account')
   await page.getByLabel('Full Name').fill('Ottilie Night')
   await page.getByLabel('Phone Number').fill('0491 570 156')
@@ -106,7 +106,7 @@ test('name, phone and password are changed', async ({ page, site, expectedErrors
 test('a member takes the data away, deletes the account, and can no longer sign in', async ({ page, site, expectedErrors }) => {
   // 400: signing in once it is gone. 403: the session went with the account, so there is none left to end.
   expectedErrors.push(/status of 400/, /status of 403.*logout/)
-  const person = await register(page, site)
+  const person = await newMember(page, site)
   await page.goto('/account')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download My Data' }).click()])
   expect(download.suggestedFilename()).toBe('my-data.json')

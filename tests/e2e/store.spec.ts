@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { expectNoAxe } from '../support/axe'
-import { expect, newPerson, register, signIn, test, type Site } from '../support/e2e'
+import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
 import { asAdmin } from '../support/rest'
 
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
@@ -161,7 +161,7 @@ test('without its secret link an order is nobody else\'s to see', async ({ page 
 })
 
 test('a member finds the order on the dashboard, and may call it off', async ({ page, site }) => {
-  await register(page, site)
+  await newMember(page, site)
   await page.goto('/store?show=merch')
   await add(page, 'Field journal')
   await page.goto('/checkout')

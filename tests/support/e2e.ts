@@ -72,14 +72,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/**
- * Signed in as one of the demo people, on a page that shows nothing: the session is fetched and kept as the client keeps
- * it. Signing in through the page is access.spec.ts' to prove.
- */
-export const signIn = async (page: Page, who: 'member' | 'admin'): Promise<void> => {
+/** The session is fetched and kept as the client keeps it, on a page that shows nothing. */
+const keepSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: EMBEDDED_KEY },
-    data: { email: brand.demo[who], password: brand.demo.password },
+    data: { email, password },
   })
   expect(reply.ok()).toBe(true)
   const blank = '**/blank'
@@ -88,6 +85,9 @@ export const signIn = async (page: Page, who: 'member' | 'admin'): Promise<void>
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_KEY, await reply.text()] as const)
   await page.unroute(blank)
 }
+
+/** Signed in as one of the demo people. Signing in through the page is access.spec.ts' to prove. */
+export const signIn = (page: Page, who: 'member' | 'admin'): Promise<void> => keepSession(page, brand.demo[who], brand.demo.password)
 
 /** Through the login page, as a person does. */
 export const signInAs = async (page: Page, email: string, password: string): Promise<void> => {
@@ -106,20 +106,23 @@ export const newPerson = () => {
   return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: 'lantern-and-fog-9' }
 }
 
-/** Registers through the page, follows the link in the mail, and is signed in. */
-export const register = async (page: Page, site: Site, person = newPerson()) => {
-  await page.goto('/register')
-  await page.getByLabel('Full Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Registration Successful!')).toBeVisible()
-  const [mail] = await site.mailTo(person.email)
-  if (!mail?.link) throw new Error('No confirmation mail')
-  await page.goto(mail.link)
-  await page.waitForURL(/\/dashboard/)
-  // The link's session is kept only once the client has read it.
-  await expect(page.getByRole('button', { name: person.name })).toBeVisible()
+/** The link of the latest mail to an address. */
+export const mailedLink = async (site: Site, address: string): Promise<string> => {
+  const [mail] = await site.mailTo(address)
+  if (!mail?.link) throw new Error(`No link was mailed to ${address}`)
+  return mail.link
+}
+
+/** A new member, confirmed and signed in. Registering through the page is access.spec.ts' to prove. */
+export const newMember = async (page: Page, site: Site) => {
+  const person = newPerson()
+  const reply = await page.request.post('/auth/v1/signup', {
+    headers: { apikey: EMBEDDED_KEY },
+    data: { email: person.email, password: person.password, data: { full_name: person.name } },
+  })
+  expect(reply.ok()).toBe(true)
+  await page.request.get(await mailedLink(site, person.email), { maxRedirects: 0 })
+  await keepSession(page, person.email, person.password)
   return person
 }
 
