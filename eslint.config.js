@@ -24,7 +24,7 @@ const direction = layers.slice(1).map((layer, index) => ({
 }))
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/art', 'src/lib/database.types.ts', 'supabase/functions', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'node_modules', 'src/art', 'src/lib/database.types.ts', 'src/lib/law.ts', 'src/lib/statuses.ts', 'supabase/functions', 'test-results', 'playwright-report'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/env-rules.ts'
+import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 /** What every first page shows, in one file: some twenty small ones take longer to ask for than to send. */
 const FIRST_LOAD = new RegExp(
@@ -23,7 +24,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
   const testing = process.env.VITEST !== undefined
-  const plugins: PluginOption[] = [react(), tailwindcss()]
+  const plugins: PluginOption[] = [react(), tailwindcss(), inlineLaw()]
   if (backend.kind === 'embedded' && !testing) {
     const { embeddedSupabase } = await import('./supabase/embedded/plugin.ts')
     plugins.push(embeddedSupabase())
@@ -80,7 +81,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             globalSetup: ['tests/support/db-global-setup.ts'],
             setupFiles: ['tests/support/db-setup.ts'],
             testTimeout: 60_000,
-            hookTimeout: 60_000,
+            hookTimeout: 180_000,
           },
         },
       ],

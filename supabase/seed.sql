@@ -2,19 +2,27 @@
 -- Tasmania with 20 seats, 8 of them left. Dates of announced trips roll forward by whole years until they can be booked;
 -- everything else is set relative to the day of seeding. Ids are fixed, so that addresses outlive a fresh database.
 
+-- The company itself: an owner's own details take the place of these at /admin/settings.
+update public.house_rules set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
+  bank_account_name = 'Next Room', bank_bsb = '000-000', bank_account_number = '0000 0000', socials = jsonb_build_array(
+    jsonb_build_object('name', 'Facebook', 'url', 'https://www.facebook.com/'),
+    jsonb_build_object('name', 'Instagram', 'url', 'https://www.instagram.com/'),
+    jsonb_build_object('name', 'YouTube', 'url', 'https://www.youtube.com/'))
+where only_row;
+
 -- Who signs in: the password of both is haunted-house-42 (bcrypt). The others are regulars who never sign in.
 insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
 select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email,
-  '$2b$10$RuZLahITqBkBxJiYVEYDnOaF4ZLxvJMjJA14G.ZoSC/DJ0Y0NXmza', now(), '{"provider": "email", "providers": ["email"]}',
-  jsonb_build_object('full_name', u.full_name), now() - interval '400 days', now(), '', '', '', ''
+  '$2b$10$RuZLahITqBkBxJiYVEYDnOaF4ZLxvJMjJA14G.ZoSC/DJ0Y0NXmza', private.now() - interval '400 days', '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('full_name', u.full_name), private.now() - interval '400 days', private.now(), '', '', '', ''
 from (values ('01', 'admin@nextroom.test', 'Archie Lantern'), ('02', 'member@nextroom.test', 'Mabel Moonlight')) as u (n, email, full_name);
 
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
   confirmation_token, recovery_token, email_change_token_new, email_change)
-select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email, now(),
+select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email, private.now() - make_interval(days => 380 - u.n::int * 10, hours => 3),
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', u.full_name),
-  now() - make_interval(days => 380 - u.n::int * 10), now(), '', '', '', ''
+  private.now() - make_interval(days => 380 - u.n::int * 10, hours => 3), private.now(), '', '', '', ''
 from (values ('11', 'ichabod@example.test', 'Ichabod Drizzle'), ('12', 'wilhelmina@example.test', 'Wilhelmina Murk'),
   ('13', 'horace@example.test', 'Horace Grimwood'), ('14', 'ottoline@example.test', 'Ottoline Fogg'),
   ('15', 'barnaby@example.test', 'Barnaby Cobweb'), ('16', 'lenore@example.test', 'Lenore Rafters'),
@@ -22,7 +30,7 @@ from (values ('11', 'ichabod@example.test', 'Ichabod Drizzle'), ('12', 'wilhelmi
   ('19', 'ambrose@example.test', 'Ambrose Candlewick')) as u (n, email, full_name);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), null, now(), now()
+select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), null, private.now(), private.now()
 from auth.users u where u.email in ('admin@nextroom.test', 'member@nextroom.test');
 
 -- The hosted service looks accounts up by this column; the embedded one has no such column.
@@ -42,7 +50,7 @@ insert into public.customers (id, full_name, email, phone, status, created_at, l
 select ('30000000-0000-4000-8000-0000000000' || c.n)::uuid, c.full_name,
   lower(split_part(c.full_name, ' ', 1)) || '.' || lower(split_part(c.full_name, ' ', 2)) || '@example.test',
   '0491 570 1' || c.n, case when c.n in ('39', '40') then 'Inactive' when c.n = '38' then 'Pending' else 'Active' end,
-  now() - make_interval(days => 360 - c.n::int * 4), now() - make_interval(days => c.n::int)
+  private.now() - make_interval(days => 360 - c.n::int * 4), private.now() - make_interval(days => c.n::int)
 from (values ('20', 'Agatha Wisp'), ('21', 'Bram Hollowell'), ('22', 'Cordelia Nightshade'), ('23', 'Dorian Mistry'),
   ('24', 'Edwina Howl'), ('25', 'Fergus Gloam'), ('26', 'Griselda Thorne'), ('27', 'Hester Pallid'), ('28', 'Ignatius Bell'),
   ('29', 'Jocasta Shivers'), ('30', 'Kester Ravenhall'), ('31', 'Lavinia Dusk'), ('32', 'Mortimer Creek'),
@@ -57,7 +65,7 @@ create temporary table demo_trips (n text, title text, location text, starts dat
 insert into demo_trips
 with roll (announced, nights) as (values (date '2026-02-12', 4), (date '2026-10-05', 13), (date '2026-11-06', 12)),
 rolled as (select r.announced, (select min((r.announced + make_interval(years => y))::date) from generate_series(0, 60) y
-  where (r.announced + make_interval(years => y))::date >= private.today() + 95) as starts from roll r)
+  where (r.announced + make_interval(years => y))::date >= private.today() + (private.rules()).booking_closes_days + 5) as starts from roll r)
 select '01', 'Haunted Tasmania', 'Port Arthur, Tasmania', (select starts from rolled where announced = '2026-02-12'), 4, 20, 2400,
   'published', 'coming_soon', array['tasmania', 'lantern-path', 'sea-cliff', 'chapel'],
   'Four nights among convict ruins, harbour mist and the stories Tasmania tells after dark.',
@@ -105,7 +113,7 @@ select ('10000000-0000-4000-8000-0000000000' || t.n)::uuid, t.title, t.descripti
   t.price, case when t.price < 1000 then 300 end, t.status, t.phase,
   jsonb_strip_nulls(jsonb_build_object('summary', t.summary)) || t.more || jsonb_build_object('includes', jsonb_build_array(
     'Accommodation', 'Guided tours', 'Paranormal investigations with local guides', 'All meals as specified')),
-  now() - make_interval(days => 370 - t.n::int)
+  private.now() - make_interval(days => 370 - t.n::int)
 from demo_trips t;
 
 update public.events set custom_fields = custom_fields || jsonb_build_object('venues', (
@@ -124,14 +132,14 @@ update public.events set custom_fields = custom_fields || jsonb_build_object('ve
     ('Queen Mary', 'Long Beach, California', 'A night below the waterline.')) as v (name, place, blurb)))
 where id = '10000000-0000-4000-8000-000000000003';
 
-select private.write_images(('10000000-0000-4000-8000-0000000000' || t.n)::uuid, null, (
+select private.write_itinerary(private.event_rows(jsonb_build_object('images', (
   select jsonb_agg(jsonb_build_object('image_url', '/pictures/' || p.name || '.avif', 'image_name', p.name || '.avif', 'width', 1600,
     'height', 1000, 'alt_text', case when p.n = 1 then t.title || ', drawn at night' else initcap(replace(p.name, '-', ' ')) || ' at night' end))
-  from unnest(t.pictures) with ordinality as p (name, n)))
-from demo_trips t;
+  from unnest(t.pictures) with ordinality as p (name, n))), e))
+from demo_trips t join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || t.n)::uuid;
 
 -- Days: an arrival, days between that take turns, and a farewell; the road trip has a venue for each night.
-select private.write_days(('10000000-0000-4000-8000-0000000000' || t.n)::uuid, (
+select private.write_itinerary(private.event_rows(jsonb_build_object('days', (
   select jsonb_agg(jsonb_build_object('date', t.starts + d, 'title', case
         when d = 0 then 'Arrival and first stories' when d = t.nights then 'Farewell breakfast'
         when e.custom_fields -> 'venues' is not null then e.custom_fields #>> array['venues', (d - 1)::text, 'name']
@@ -144,7 +152,7 @@ select private.write_days(('10000000-0000-4000-8000-0000000000' || t.n)::uuid, (
       when d = 0 then '[{"title": "Welcome and check-in", "start_time": "15:00", "end_time": "17:00"}, {"title": "Dinner with the guides", "start_time": "18:30", "end_time": "20:30"}, {"title": "Lantern walk", "description": "Wear a warm coat.", "start_time": "21:00", "end_time": "22:30"}]'::jsonb
       when d = t.nights then '[{"title": "Breakfast together", "start_time": "08:30", "end_time": "10:00"}, {"title": "Departure", "start_time": "10:30", "end_time": "11:00"}]'
       else '[{"title": "Guided history tour", "start_time": "10:00", "end_time": "12:30"}, {"title": "Free afternoon", "start_time": "13:30", "end_time": "17:00"}, {"title": "Paranormal investigation", "description": "In small groups, with instruments.", "start_time": "21:30", "end_time": "00:30"}]' end) order by d)
-  from generate_series(0, t.nights) d))
+  from generate_series(0, t.nights) d)), e))
 from demo_trips t join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || t.n)::uuid
 where t.starts is not null;
 
@@ -174,10 +182,10 @@ select row_number() over () as n, b.* from (values
 insert into public.bookings (id, event_id, customer_id, user_id, seats, plan, status, total_amount, deposit_amount, payment_method,
   created_at, confirmed_at, cancelled_at, expires_at)
 select ('50000000-0000-4000-8000-0000000000' || lpad(b.n::text, 2, '0'))::uuid, e.id, c.id, c.profile_id, b.seats, b.plan, b.status,
-  e.price * b.seats, 800 * b.seats, case when b.plan = 1 then 'one-off' else 'recurring' end, now() - make_interval(days => b.days),
-  case when b.status = 'confirmed' then now() - make_interval(days => b.days) end,
-  case when b.status = 'cancelled' then now() - make_interval(days => b.days - 1) end,
-  case when b.status = 'pending' then now() + interval '6 days' end
+  e.price * b.seats, 800 * b.seats, case when b.plan = 1 then 'one-off' else 'recurring' end, private.now() - make_interval(days => b.days),
+  case when b.status = 'confirmed' then private.now() - make_interval(days => b.days) end,
+  case when b.status = 'cancelled' then private.now() - make_interval(days => b.days - 1) end,
+  case when b.status = 'pending' then private.now() + interval '6 days' end
 from demo_bookings b
 join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || b.trip)::uuid
 join public.customers c on c.profile_id::text = '40000000-0000-4000-8000-0000000000' || substr(b.who, 2)
@@ -194,7 +202,7 @@ from public.bookings b, generate_series(1, b.plan) k;
 insert into public.payments (booking_id, kind, method, amount, reference, paid_at)
 select i.booking_id, case when i.sequence = 1 then 'deposit' else 'instalment' end,
   case when d.n % 3 = 0 then 'card' else 'bank_transfer' end, i.amount, 'Demo payment ' || d.n || '-' || i.sequence,
-  least(now(), (i.due_date + time '10:00') at time zone 'Australia/Sydney')
+  least(private.now(), (i.due_date + time '10:00') at time zone 'Australia/Sydney')
 from demo_bookings d
 join public.installments i on i.booking_id = ('50000000-0000-4000-8000-0000000000' || lpad(d.n::text, 2, '0'))::uuid and i.sequence <= d.paid
 order by i.due_date;
@@ -207,7 +215,7 @@ update public.customers c set member_status = 'member', phone = coalesce(c.phone
 where exists (select 1 from public.bookings b where b.customer_id = c.id and b.status = 'confirmed');
 
 insert into public.transfers (booking_id, amount, created_at)
-values ('50000000-0000-4000-8000-000000000009', 800, now());
+values ('50000000-0000-4000-8000-000000000009', 800, private.now());
 
 insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone,
   room_mate)
@@ -223,8 +231,8 @@ where d.status = 'confirmed' and d.n % 6 <> 0 and d.n <> 1;
 insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status, offer_token, offered_at,
   offer_expires_at, created_at)
 select e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.token::uuid,
-  case when w.status <> 'waiting' then now() - interval '14 hours' end, case when w.status <> 'waiting' then now() + interval '34 hours' end,
-  now() - make_interval(days => w.days)
+  case when w.status <> 'waiting' then private.now() - interval '14 hours' end, case when w.status <> 'waiting' then private.now() + interval '34 hours' end,
+  private.now() - make_interval(days => w.days)
 from public.events e, (values
   ('Vesper Lockridge', 'vesper@example.test', '0491 570 157', 'First choice is the east wing.', 1, 'offered', '60000000-0000-4000-8000-000000000001', 30),
   ('Thaddeus Bleak', 'thaddeus@example.test', null, null, 2, 'waiting', null, 26),
@@ -235,8 +243,8 @@ from public.events e, (values
 where e.id = '10000000-0000-4000-8000-000000000005';
 
 insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at, handled_by)
-select e.id, e.title, i.full_name, i.email, null, i.message, now() - make_interval(days => i.days),
-  case when i.handled then now() - interval '1 day' end, case when i.handled then '40000000-0000-4000-8000-000000000001'::uuid end
+select e.id, e.title, i.full_name, i.email, null, i.message, private.now() - make_interval(days => i.days),
+  case when i.handled then private.now() - interval '1 day' end, case when i.handled then '40000000-0000-4000-8000-000000000001'::uuid end
 from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sleep in?', 3, false),
   ('03', 'Lenore Rafters', 'lenore@example.test', null, 11, true),
   ('02', 'Percival Ash', 'percival@example.test', 'My grandfather served at Nui Dat. I would love to come.', 5, false),
@@ -245,15 +253,15 @@ from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sle
 join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || i.trip)::uuid;
 
 insert into public.contact_messages (full_name, email, phone, message, created_at, handled_at, handled_by) values
-  ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', now() - interval '9 hours', null, null),
-  ('Barnaby Cobweb', 'barnaby@example.test', null, 'Could I pay the rest of Fremantle in cash on the day?', now() - interval '2 days', null, null),
-  ('Jasper Nocturne', 'jasper@example.test', null, 'Thank you for Monte Cristo. I have not slept so badly in years.', now() - interval '40 days',
-    now() - interval '39 days', '40000000-0000-4000-8000-000000000001');
+  ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', private.now() - interval '9 hours', null, null),
+  ('Barnaby Cobweb', 'barnaby@example.test', null, 'Could I pay the rest of Fremantle in cash on the day?', private.now() - interval '2 days', null, null),
+  ('Jasper Nocturne', 'jasper@example.test', null, 'Thank you for Monte Cristo. I have not slept so badly in years.', private.now() - interval '40 days',
+    private.now() - interval '39 days', '40000000-0000-4000-8000-000000000001');
 
 -- Community ------------------------------------------------------------------------------------------------------
 
 insert into public.reactions (user_id, event_id, reaction_type, created_at)
-select p.id, e.id, r.kind, now() - make_interval(hours => (right(p.id::text, 2)::int * 7 + r.n * 13)::int)
+select p.id, e.id, r.kind, private.now() - make_interval(hours => (right(p.id::text, 2)::int * 7 + r.n * 13)::int)
 from public.profiles p, public.events e, (values ('heart', 1), ('ghost', 2), ('flame', 3), ('eye', 5)) as r (kind, n)
 where e.status = 'published' and not p.is_admin and p.id <> '40000000-0000-4000-8000-000000000002'
   and (right(p.id::text, 2)::int * right(e.id::text, 2)::int + r.n * 7) % 11 > r.n + 1;
@@ -266,7 +274,7 @@ insert into public.favorites (user_id, event_id) values
 
 insert into public.comments (id, event_id, user_id, user_name, content, is_pinned, is_flagged, created_at, updated_at)
 select ('70000000-0000-4000-8000-0000000000' || c.n)::uuid, ('10000000-0000-4000-8000-0000000000' || c.trip)::uuid, p.id, p.full_name, c.content,
-  c.pinned, c.flagged, now() - make_interval(hours => c.hours), now() - make_interval(hours => c.hours)
+  c.pinned, c.flagged, private.now() - make_interval(hours => c.hours), private.now() - make_interval(hours => c.hours)
 from (values
   ('01', '01', '01', 'Welcome, everyone. Bring layers: the ruins are colder than the forecast, every single time.', true, false, 480),
   ('02', '01', '11', 'Has anyone done the Separate Prison tour before? I still hear that silence.', false, false, 430),
@@ -282,7 +290,7 @@ join public.profiles p on p.id::text = '40000000-0000-4000-8000-0000000000' || c
 
 insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, created_at, updated_at)
 select ('71000000-0000-4000-8000-0000000000' || r.n)::uuid, c.id, c.event_id, p.id, p.full_name, r.content,
-  now() - make_interval(hours => r.hours), now() - make_interval(hours => r.hours)
+  private.now() - make_interval(hours => r.hours), private.now() - make_interval(hours => r.hours)
 from (values ('01', '02', '12', '@Ichabod I lasted eleven minutes. Go.', 420), ('02', '03', '11', '@Mabel Only of the coffee.', 290),
   ('03', '03', '01', '@Mabel You will be in good company. Small groups, always with a guide.', 288),
   ('04', '04', '01', '@Ottoline A small one, yes.', 50), ('05', '10', '15', '@Ambrose One of them does. You can wait in the boat.', 40))
@@ -294,13 +302,13 @@ insert into public.comment_reactions (user_id, comment_id)
 select p.id, c.id from public.profiles p, public.comments c
 where not p.is_admin and not c.is_flagged and (right(p.id::text, 2)::int + right(c.id::text, 2)::int) % 3 = 0;
 insert into public.comment_reports (user_id, comment_id, reason, created_at)
-values ('40000000-0000-4000-8000-000000000013', '70000000-0000-4000-8000-000000000006', 'Advertising', now() - interval '28 hours');
+values ('40000000-0000-4000-8000-000000000013', '70000000-0000-4000-8000-000000000006', 'Advertising', private.now() - interval '28 hours');
 
 -- Store ----------------------------------------------------------------------------------------------------------
 
 insert into public.products (id, name, description, price, sale_price, category, tags, status, availability, stock, image_url, image_alt, created_at)
 select ('20000000-0000-4000-8000-0000000000' || p.n)::uuid, p.name, p.description, p.price, p.sale_price, p.category, p.tags::text[], p.status,
-  p.availability, p.stock, '/pictures/' || p.picture || '.avif', p.alt, now() - make_interval(days => 100 - p.n::int)
+  p.availability, p.stock, '/pictures/' || p.picture || '.avif', p.alt, private.now() - make_interval(days => 100 - p.n::int)
 from (values
   ('01', 'T-shirt', 'Heavy black cotton with a lantern that glows in the dark.', 25, null::numeric, 'Apparel', '{shirt,glow}', 'live', 'available', 60, 'tshirt', 'A black T-shirt with a glowing lantern'),
   ('02', 'Cap', 'Keeps the drizzle off between investigations.', 20, null, 'Apparel', '{cap}', 'live', 'available', 35, 'cap', 'A dark cap with an embroidered ghost'),
@@ -314,15 +322,18 @@ from (values
   as p (n, name, description, price, sale_price, category, tags, status, availability, stock, picture, alt);
 
 insert into public.orders (id, user_id, full_name, email, delivery, address_line, suburb, state, postcode, subtotal, shipping, total, status,
-  created_at, paid_at, fulfilled_at) values
+  created_at, expires_at, paid_at, fulfilled_at) values
   ('80000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel Moonlight', 'member@nextroom.test', 'collect',
-    null, null, null, null, 45, 0, 45, 'paid', now() - interval '33 days', now() - interval '32 days', now() - interval '30 days'),
+    null, null, null, null, 45, 0, 45, 'paid', private.now() - interval '33 days', private.now() - interval '26 days',
+    private.now() - interval '32 days', private.now() - interval '30 days'),
   ('80000000-0000-4000-8000-000000000002', null, 'Isolde Wick', 'isolde@example.test', 'post', '13 Gallows Lane', 'Hobart', 'TAS', '7000',
-    79, 9.95, 88.95, 'paid', now() - interval '4 days', now() - interval '3 days', null),
+    79, 9.95, 88.95, 'paid', private.now() - interval '4 days', private.now() + interval '3 days',
+    private.now() - interval '3 days', null),
   ('80000000-0000-4000-8000-000000000003', null, 'Jasper Nocturne', 'jasper@example.test', 'post', '7 Crow Street', 'Junee', 'NSW', '2663',
-    34, 9.95, 43.95, 'pending', now() - interval '1 day', null, null);
-insert into public.order_items (order_id, product_id, name, unit_price, quantity)
-select ('80000000-0000-4000-8000-00000000000' || i.o)::uuid, p.id, p.name, coalesce(p.sale_price, p.price), i.quantity
+    34, 9.95, 43.95, 'pending', private.now() - interval '1 day', private.now() + interval '6 days', null, null);
+insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
+select ('80000000-0000-4000-8000-00000000000' || i.o)::uuid, p.id, p.name, coalesce(p.sale_price, p.price), i.quantity,
+  p.stock is not null
 from (values ('1', '01', 1), ('1', '02', 1), ('2', '05', 1), ('3', '06', 1), ('3', '03', 2)) as i (o, p, quantity)
 join public.products p on p.id::text = '20000000-0000-4000-8000-0000000000' || i.p;
 insert into public.order_payments (order_id, kind, method, amount, paid_at)

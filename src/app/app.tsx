@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router-dom'
 import { PageBoundary } from './page-boundary'
-import type { Route } from './route'
+import { warmRoute, type Route } from './route'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
@@ -11,7 +11,7 @@ import { usePageChange } from './use-page-change'
  * for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read that
  * failed would be asked for once more, for ever.
  */
-const useWarmPage = ({ warm }: Route): void => {
+const useWarmPage = (route: Route): void => {
   const queryClient = useQueryClient()
   const params = useParams()
   const { pathname, search } = useLocation()
@@ -20,7 +20,8 @@ const useWarmPage = ({ warm }: Route): void => {
   if (warmed === address) return
   // In render: an effect would wait for the page's code.
   setWarmed(address)
-  if (typeof window !== 'undefined') void Promise.allSettled(warm?.(queryClient, { params, search: new URLSearchParams(search) }) ?? [])
+  if (typeof window === 'undefined') return
+  void Promise.allSettled(warmRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
 }
 
 const WarmPage = ({ route }: { route: Route }) => {

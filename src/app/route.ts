@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { lazyPage, type LazyPage } from './lazy-page'
 
 /** What a page is opened with: the named parts of its path and its query string. */
@@ -20,6 +21,12 @@ export interface Route {
   /** Written to HTML at build; dynamic parts are filled in by prerender/pages.ts. */
   prerender?: boolean
 }
+
+/** Every page says something of the house's rules. */
+export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: PageAddress): Promise<unknown>[] => [
+  queryClient.prefetchQuery(houseRules()),
+  ...(warm?.(queryClient, address) ?? []),
+]
 
 /** One line of the URL table. */
 export const route = (

@@ -29,6 +29,7 @@ export const routes: Route[] = [
   route('/register', () => import('@/pages/public/login-page').then((m) => m.RegisterPage), open),
   route('/forgot-password', () => import('@/pages/public/forgot-password-page').then((m) => m.ForgotPasswordPage), open),
   route('/reset-password', () => import('@/pages/public/reset-password-page').then((m) => m.ResetPasswordPage), open),
+  route('/claim', () => import('@/pages/public/claim-page').then((m) => m.ClaimPage), open),
   route('/events', () => import('@/pages/public/events-page').then((m) => m.EventsPage), {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],

@@ -25,16 +25,66 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"bookings": {
+                },"booking_staff_notes": {
                   Row: {
-                    "cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"id": string,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"search_text": string,"seats": number,"status": string,"total_amount": number,"user_id": string | null
+                    "booking_id": string,"cancellation_reason": string | null,"notes": string | null,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"id"?: string,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: number,"request_id"?: string | null,"search_text"?: string,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                    "booking_id": string,"cancellation_reason"?: string | null,"notes"?: string | null,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"id"?: string,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: number,"request_id"?: string | null,"search_text"?: string,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
+                    "booking_id"?: string,"cancellation_reason"?: string | null,"notes"?: string | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "booking_staff_notes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_staff_notes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_staff_notes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "booking_staff_notes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_staff_notes_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "booking_staff_notes_updated_by_fkey"
+      columns: ["updated_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"bookings": {
+                  Row: {
+                    "cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"id": string,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"id"?: string,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                  }
+                  Update: {
+                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"id"?: string,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -71,7 +121,7 @@ isOneToOne: false
                   ]
                 },"comment_reactions": {
                   Row: {
-                    "comment_id": string | null,"created_at": string,"id": string,"reaction_type": string,"reply_id": string | null,"user_id": string
+                    "comment_id": string | null,"created_at": string,"id": string,"reaction_type": 'like',"reply_id": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -223,16 +273,42 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"customers": {
+                },"customer_claims": {
                   Row: {
-                    "created_at": string,"email": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"status": string
+                    "created_at": string,"customer_id": string,"email": string,"expires_at": string,"id": string,"sent_at": string | null,"token": string,"used_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"status"?: string
+                    "created_at"?: string,"customer_id": string,"email": string,"expires_at": string,"id"?: string,"sent_at"?: string | null,"token"?: string,"used_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"status"?: string
+                    "created_at"?: string,"customer_id"?: string,"email"?: string,"expires_at"?: string,"id"?: string,"sent_at"?: string | null,"token"?: string,"used_at"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "customer_claims_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "customer_claims_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"customers": {
+                  Row: {
+                    "created_at": string,"email": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": 'Active' | 'Pending' | 'Inactive'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -395,7 +471,7 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"status": string,"title": string,"updated_at": string,"version": number
+                    "created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -445,6 +521,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"house_rules": {
+                  Row: {
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"most_seats": number,"offer_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"under_construction": boolean,"unpaid_stock_percent": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"claim_hours"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"most_seats"?: number,"offer_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                  }
+                  Update: {
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"claim_hours"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"most_seats"?: number,"offer_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"installments": {
                   Row: {
                     "amount": number,"booking_id": string,"due_date": string,"id": string,"sequence": number
@@ -480,6 +570,12 @@ isOneToOne: false
       columns: ["booking_id"]
 isOneToOne: false
       referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "installments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
       referencedColumns: ["booking_id"]
     }
                   ]
@@ -537,17 +633,23 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number
+                    "from_stock": boolean,"id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"line_total"?: never,"name": string,"order_id": string,"product_id"?: string | null,"quantity": number,"unit_price": number
+                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name": string,"order_id": string,"product_id"?: string | null,"quantity": number,"unit_price": number
                   }
                   Update: {
-                    "id"?: string,"line_total"?: never,"name"?: string,"order_id"?: string,"product_id"?: string | null,"quantity"?: number,"unit_price"?: number
+                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name"?: string,"order_id"?: string,"product_id"?: string | null,"quantity"?: number,"unit_price"?: number
                   }
                   Relationships: [
                     {
+      foreignKeyName: "order_items_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "order_overview"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "order_items_order_id_fkey"
       columns: ["order_id"]
 isOneToOne: false
@@ -559,44 +661,76 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "products"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_items_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "shelf"
+      referencedColumns: ["id"]
     }
                   ]
-                },"order_payments": {
+                },"order_payment_notes": {
                   Row: {
-                    "amount": number,"id": string,"kind": string,"method": string,"note": string | null,"order_id": string,"paid_at": string,"provider_ref": string | null,"recorded_by": string | null,"request_id": string | null
+                    "note": string | null,"payment_id": string,"recorded_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"id"?: string,"kind": string,"method": string,"note"?: string | null,"order_id": string,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"request_id"?: string | null
+                    "note"?: string | null,"payment_id": string,"recorded_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"id"?: string,"kind"?: string,"method"?: string,"note"?: string | null,"order_id"?: string,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"request_id"?: string | null
+                    "note"?: string | null,"payment_id"?: string,"recorded_by"?: string | null
                   }
                   Relationships: [
                     {
-      foreignKeyName: "order_payments_order_id_fkey"
-      columns: ["order_id"]
-isOneToOne: false
-      referencedRelation: "orders"
+      foreignKeyName: "order_payment_notes_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: true
+      referencedRelation: "order_payments"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "order_payments_recorded_by_fkey"
+      foreignKeyName: "order_payment_notes_recorded_by_fkey"
       columns: ["recorded_by"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
-                },"orders": {
+                },"order_payments": {
                   Row: {
-                    "access_token": string,"address_line": string | null,"cancelled_at": string | null,"country": string,"created_at": string,"delivery": string,"email": string | null,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                    "amount": number,"id": string,"kind": 'payment' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"order_id": string,"paid_at": string,"provider_ref": string | null,"request_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"email"?: string | null,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
+                    "amount": number,"id"?: string,"kind": string,"method": string,"order_id": string,"paid_at"?: string,"provider_ref"?: string | null,"request_id"?: string | null
                   }
                   Update: {
-                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"email"?: string | null,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
+                    "amount"?: number,"id"?: string,"kind"?: string,"method"?: string,"order_id"?: string,"paid_at"?: string,"provider_ref"?: string | null,"request_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "order_payments_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "order_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_payments_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"orders": {
+                  Row: {
+                    "access_token": string,"address_line": string | null,"cancelled_at": string | null,"country": string,"created_at": string,"delivery": 'post' | 'collect',"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": 'bank_transfer' | 'card',"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
+                  }
+                  Update: {
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -607,16 +741,48 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"payments": {
+                },"payment_notes": {
                   Row: {
-                    "amount": number,"booking_id": string,"id": string,"kind": string,"method": string,"note": string | null,"paid_at": string,"provider_ref": string | null,"recorded_by": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                    "note": string | null,"payment_id": string,"recorded_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"note"?: string | null,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "note"?: string | null,"payment_id": string,"recorded_by"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"note"?: string | null,"paid_at"?: string,"provider_ref"?: string | null,"recorded_by"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "note"?: string | null,"payment_id"?: string,"recorded_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payment_notes_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: true
+      referencedRelation: "booking_payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_notes_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: true
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payment_notes_recorded_by_fkey"
+      columns: ["recorded_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payments": {
+                  Row: {
+                    "amount": number,"booking_id": string,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"provider_ref": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"paid_at"?: string,"provider_ref"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"paid_at"?: string,"provider_ref"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -644,11 +810,11 @@ isOneToOne: false
       referencedRelation: "event_guests"
       referencedColumns: ["booking_id"]
     },{
-      foreignKeyName: "payments_recorded_by_fkey"
-      columns: ["recorded_by"]
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "payments_transfer_id_fkey"
       columns: ["transfer_id"]
@@ -659,7 +825,7 @@ isOneToOne: true
                   ]
                 },"products": {
                   Row: {
-                    "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"status": string,"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
+                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"status": 'draft' | 'live',"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -687,7 +853,7 @@ isOneToOne: true
                   ]
                 },"reactions": {
                   Row: {
-                    "created_at": string,"event_id": string,"reaction_type": string,"user_id": string
+                    "created_at": string,"event_id": string,"reaction_type": 'heart' | 'ghost' | 'flame' | 'eye',"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -731,60 +897,86 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"transfers": {
+                },"transfer_notes": {
                   Row: {
-                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"decided_by": string | null,"id": string,"reason": string | null,"reference": string,"request_id": string | null,"status": string
+                    "decided_by": string | null,"note": string | null,"transfer_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booking_id": string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"reason"?: string | null,"reference"?: string,"request_id"?: string | null,"status"?: string
+                    "decided_by"?: string | null,"note"?: string | null,"transfer_id": string
                   }
                   Update: {
-                    "amount"?: number,"booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"decided_by"?: string | null,"id"?: string,"reason"?: string | null,"reference"?: string,"request_id"?: string | null,"status"?: string
+                    "decided_by"?: string | null,"note"?: string | null,"transfer_id"?: string
                   }
                   Relationships: [
                     {
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_balances"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "bookings"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "event_guests"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "transfers_decided_by_fkey"
+      foreignKeyName: "transfer_notes_decided_by_fkey"
       columns: ["decided_by"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfer_notes_transfer_id_fkey"
+      columns: ["transfer_id"]
+isOneToOne: true
+      referencedRelation: "transfers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"transfers": {
+                  Row: {
+                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"expires_at": string,"id": string,"reference": string,"request_id": string | null,"status": 'pending' | 'confirmed' | 'rejected' | 'expired'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
     }
                   ]
                 },"travellers": {
                   Row: {
-                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"guardian_name": string | null,"id": string,"is_guardian": boolean,"room_mate": string | null,"sort_order": number
+                    "booking_id": string,"date_of_birth": string | null,"dietary": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"full_name": string,"id": string,"is_guardian": boolean,"room_mate": string | null,"sort_order": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"guardian_name"?: string | null,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id": string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name": string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
                   }
                   Update: {
-                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"guardian_name"?: string | null,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
+                    "booking_id"?: string,"date_of_birth"?: string | null,"dietary"?: string | null,"emergency_contact_name"?: string | null,"emergency_contact_phone"?: string | null,"full_name"?: string,"id"?: string,"is_guardian"?: boolean,"room_mate"?: string | null,"sort_order"?: number
                   }
                   Relationships: [
                     {
@@ -810,12 +1002,18 @@ isOneToOne: false
       columns: ["booking_id"]
 isOneToOne: false
       referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "travellers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
       referencedColumns: ["booking_id"]
     }
                   ]
                 },"waitlist_submissions": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offer_token": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": string
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offer_token": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
                   }
                   ComputedFields: never
                   Insert: {
@@ -850,6 +1048,12 @@ isOneToOne: false
       referencedRelation: "event_guests"
       referencedColumns: ["booking_id"]
     },{
+      foreignKeyName: "waitlist_submissions_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
       foreignKeyName: "waitlist_submissions_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
@@ -868,21 +1072,15 @@ isOneToOne: false
           Views: {
             "booking_balances": {
                   Row: {
-                    "balance": number | null,"booking_id": string,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_status": string | null,"percent_paid": number | null,"refund_due": number,"total_amount": number
+                    "announced_amount": number,"balance": number,"booking_id": string,"gst": number,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number,"paid_amount": number,"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"refund_due": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number
                   }
                   ComputedFields: never
-                  Insert: {
-                           "balance"?: never,"booking_id"?: string | null,"next_due_amount"?: never,"next_due_date"?: string | null,"overdue_amount"?: never,"paid_amount"?: number | null,"payment_status"?: never,"percent_paid"?: never,"refund_due"?: number | null,"total_amount"?: number | null
-                         }
-                        Update: {
-                           "balance"?: never,"booking_id"?: string | null,"next_due_amount"?: never,"next_due_date"?: string | null,"overdue_amount"?: never,"paid_amount"?: number | null,"payment_status"?: never,"percent_paid"?: never,"refund_due"?: number | null,"total_amount"?: number | null
-                         }
-                        Relationships: [
+                  Relationships: [
                     
                   ]
                 },"booking_overview": {
                   Row: {
-                    "balance": number | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"end_date": string | null,"event_id": string,"event_location": string | null,"event_title": string | null,"expires_at": string | null,"id": string,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"seats": number,"start_date": string | null,"status": string | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
+                    "announced_amount": number,"balance": number,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number,"end_date": string,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number,"id": string,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"travellers_given": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -918,9 +1116,47 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"booking_payments": {
+                  Row: {
+                    "amount": number,"booking_id": string,"gst": number,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"reference": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_guests"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "payments_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
                 },"booking_totals": {
                   Row: {
-                    "payments_owing": number | null,"payments_received": number | null,"total_bookings": number | null,"total_expected": number | null
+                    "payments_owing": number,"payments_received": number,"total_bookings": number,"total_expected": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -928,7 +1164,7 @@ isOneToOne: false
                   ]
                 },"customer_overview": {
                   Row: {
-                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
+                    "created_at": string,"email": string | null,"event_history": { booking_id: string; event_id: string; name: string; date: string | null; cost: number; status: string }[],"events_count": number,"favorite_locations": string[],"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"status": 'Active' | 'Pending' | 'Inactive',"total_spent": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -948,7 +1184,7 @@ isOneToOne: true
                   ]
                 },"event_cards": {
                   Row: {
-                    "asking_price": number | null,"booking_closes_on": string | null,"comments": number,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"nights": number | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "asking_price": number | null,"booking_closes_on": string | null,"comments": number,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"nights": number | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -956,7 +1192,7 @@ isOneToOne: true
                   ]
                 },"event_guests": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"guardian_name": string | null,"guest_name": string | null,"is_guardian": boolean | null,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"guest_name": string,"is_guardian": boolean | null,"payment_status": 'paid' | 'partial' | 'pending',"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -974,41 +1210,73 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"installment_schedule": {
+                },"event_totals": {
                   Row: {
-                    "amount": number,"booking_id": string,"covered": number | null,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": string | null
+                    "bookings": number,"event_id": string,"owing": number,"received": number,"seats": number
                   }
                   ComputedFields: never
                   Relationships: [
                     {
-      foreignKeyName: "installments_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_balances"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "installments_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_overview"
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "event_cards"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "installments_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "bookings"
+      foreignKeyName: "event_ledgers_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: true
+      referencedRelation: "events"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "installments_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "event_guests"
-      referencedColumns: ["booking_id"]
     }
+                  ]
+                },"installment_schedule": {
+                  Row: {
+                    "amount": number,"booking_id": string,"covered": number,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": 'paid' | 'pending' | 'overdue'
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
                   ]
                 },"moderation_queue": {
                   Row: {
-                    "comment_id": string | null,"content": string | null,"created_at": string | null,"event_id": string | null,"event_title": string | null,"id": string | null,"is_deleted": boolean | null,"is_flagged": boolean | null,"kind": string | null,"parent_content": string | null,"reports": Json | null,"user_name": string | null
+                    "comment_id": string,"content": string,"created_at": string,"event_id": string,"event_title": string,"id": string,"is_deleted": boolean,"is_flagged": boolean,"kind": 'comment' | 'reply',"parent_content": string | null,"reports": { reason: string; at: string }[],"user_name": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"order_overview": {
+                  Row: {
+                    "created_at": string,"expires_at": string,"fulfilled_at": string | null,"id": string,"items": string,"number": string,"refund_due": number,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"total": number,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "created_at"?: string | null,"expires_at"?: string | null,"fulfilled_at"?: string | null,"id"?: string | null,"items"?: never,"number"?: string | null,"refund_due"?: number | null,"status"?: never,"total"?: number | null,"user_id"?: string | null
+                         }
+                        Update: {
+                           "created_at"?: string | null,"expires_at"?: string | null,"fulfilled_at"?: string | null,"id"?: string | null,"items"?: never,"number"?: string | null,"refund_due"?: number | null,"status"?: never,"total"?: number | null,"user_id"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "orders_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"public_rules": {
+                  Row: {
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"day_photos": number,"default_deposit": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"last_instalment_days": number,"least_part": number,"low_stock": number,"most_seats": number,"offer_hours": number,"order_days": number,"order_link_days": number,"password_length": number,"phone": string,"postage": number,"reply_hours": number,"socials": { name: string; url: string }[],"transfer_days": number,"under_construction": boolean
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"shelf": {
+                  Row: {
+                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"stock": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1029,6 +1297,9 @@ isOneToOne: false
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"ask_for_claim":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
                            },
@@ -1040,6 +1311,12 @@ isOneToOne: false
                            },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"claim_customer":
+{ Args: { "password": string,"token": string }; Returns: Json
+                           },
+"claim_status":
+{ Args: { "token": string }; Returns: Json
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -1056,11 +1333,20 @@ isOneToOne: false
 "delete_event":
 { Args: { "event_id": string }; Returns: Json
                            },
+"delete_interest":
+{ Args: { "interest_id": string }; Returns: Json
+                           },
+"delete_message":
+{ Args: { "message_id": string }; Returns: Json
+                           },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "delete_reply":
 { Args: { "reply_id": string }; Returns: Json
+                           },
+"delete_waitlist_entry":
+{ Args: { "entry_id": string }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1092,14 +1378,26 @@ isOneToOne: false
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_interest":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"list_messages":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
-"list_submissions":
-{ Args: { "filters"?: Json,"kind": string,"page"?: number,"page_size"?: number }; Returns: Json
+"list_waitlist":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"make_claim_link":
+{ Args: { "customer_id": string }; Returns: Json
                            },
 "mark_order_paid":
 { Args: { "method"?: string,"order_id": string }; Returns: Json
+                           },
+"my_claim":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "payment_provider_status":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1134,8 +1432,14 @@ isOneToOne: false
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
                            },
+"reprice_plan":
+{ Args: { "booking_id": string,"total_amount": number }; Returns: Json
+                           },
 "request_bank_transfer":
 { Args: { "amount": number,"booking_id": string,"request_id"?: string }; Returns: Json
+                           },
+"reschedule_plan":
+{ Args: { "booking_id": string,"installments": Json }; Returns: Json
                            },
 "restore_comment":
 { Args: { "comment_id": string }; Returns: Json
@@ -1147,10 +1451,13 @@ isOneToOne: false
 { Args: { "months"?: number }; Returns: Json
                            },
 "save_customer":
-{ Args: { "customer": Json }; Returns: Json
+{ Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number }; Returns: Json
+                           },
+"save_profile":
+{ Args: { "full_name": string,"phone"?: string }; Returns: Json
                            },
 "search_admin":
 { Args: { "q": string }; Returns: Json
@@ -1158,14 +1465,26 @@ isOneToOne: false
 "send_contact_message":
 { Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
                            },
+"set_booking_notes":
+{ Args: { "booking_id": string,"notes": string }; Returns: Json
+                           },
 "set_comment_flagged":
 { Args: { "comment_id": string,"flagged": boolean }; Returns: Json
                            },
 "set_comment_pinned":
 { Args: { "comment_id": string,"pinned": boolean }; Returns: Json
                            },
+"set_interest_handled":
+{ Args: { "handled": boolean,"interest_id": string }; Returns: Json
+                           },
+"set_message_handled":
+{ Args: { "handled": boolean,"message_id": string }; Returns: Json
+                           },
 "set_order_fulfilled":
 { Args: { "fulfilled": boolean,"order_id": string }; Returns: Json
+                           },
+"set_plan_terms":
+{ Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
                            },
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
@@ -1173,11 +1492,11 @@ isOneToOne: false
 "unpublish_event":
 { Args: { "event_id": string }; Returns: Json
                            },
-"update_plan":
-{ Args: { "booking_id": string,"installments"?: Json,"next_due_date"?: string,"notes"?: string,"payment_method"?: string,"plan_status"?: string,"total_amount"?: number }; Returns: Json
-                           },
 "update_travellers":
 { Args: { "booking_id": string,"travellers": Json }; Returns: Json
+                           },
+"update_waitlist_entry":
+{ Args: { "email": string,"entry_id": string,"event_id"?: string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json

@@ -1,25 +1,18 @@
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+import type { Answers } from './law'
+import { STATUSES } from './statuses'
 
-/** The texts in a list that came from outside. */
-export const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
-
-/** What an RPC of ours answers: a status, the fields found wrong where it is `invalid`, and what belongs to the status. */
-export interface Outcome<Status extends string = string> {
-  status: Status
-  fields: string[]
-  [detail: string]: unknown
+const isAnswer = <Name extends keyof Answers>(name: Name, value: unknown): value is Answers[Name] => {
+  if (typeof value !== 'object' || value === null || !('status' in value)) return false
+  const known: readonly unknown[] = STATUSES[name]
+  return known.includes(value.status)
 }
 
 /**
  * Reads an RPC's answer.
- * @param known the statuses its caller words; left out, any status is taken
- * @throws where the status is none of those expected: a failure like any other
+ * @param name the function that was called
+ * @throws where the status is none that the function answers: a failure like any other
  */
-export const readOutcome = <Status extends string = string>(answer: unknown, known?: readonly Status[]): Outcome<Status> => {
-  const record = isRecord(answer) ? answer : {}
-  const { status } = record
-  const expected = (value: unknown): value is Status => typeof value === 'string' && (known?.includes(value as Status) ?? true)
-  if (!expected(status)) throw new Error(`Unexpected answer: ${JSON.stringify(status)}`)
-  return { ...record, status, fields: textsOf(record.fields) }
+export const readOutcome = <Name extends keyof Answers>(name: Name, answer: unknown): Answers[Name] => {
+  if (isAnswer(name, answer)) return answer
+  throw new Error(`${name} answered what it never answers.`)
 }

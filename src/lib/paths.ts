@@ -6,6 +6,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  claim: (token: string) => `/claim#${token}`,
   confirmed: '/confirmed',
   dashboard: '/dashboard',
   events: '/events',

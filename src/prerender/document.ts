@@ -1,5 +1,5 @@
 import type { Manifest } from 'vite'
-import { LATE_SCRIPTS } from './late-scripts'
+import { LATE_SCRIPTS } from './late-scripts.ts'
 import type { RenderedPage } from './render'
 
 /** A JSON script's text must not be able to close its element. */

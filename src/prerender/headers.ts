@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '../lib/env-rules'
-import { LATE_SCRIPTS } from './late-scripts'
+import { LATE_SCRIPTS } from './late-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -21,10 +21,13 @@ export const securityHeaders = (template: string, backend: BackendEnv): Record<s
       `connect-src ${["'self'", ...api].join(' ')}`,
       `font-src 'self'`,
       `object-src 'none'`,
-      `base-uri 'self'`,
+      `base-uri 'none'`,
       `form-action 'self'`,
       `frame-ancestors 'none'`,
     ].join('; '),
+    // Browsers heed it over https alone, so the local preview stays reachable.
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',

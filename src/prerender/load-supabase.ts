@@ -1,14 +1,14 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '@/lib/database.types'
 
-let client: SupabaseClient<Database> | undefined
+let client: PostgrestClient<Database> | undefined
 
 /** Points the build's reads at a backend: with the public key and no session, so a guest's rows and no others. */
 export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
-  client = createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false }, global: { fetch } })
+  client = new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: key, authorization: `Bearer ${key}` }, fetch })
 }
 
-/** Stands in for lib/load-supabase.ts and lib/load-reader.ts in the prerendering build. */
+/** Stands in for lib/load-supabase.ts and lib/load-reader.ts in the prerendering build, which reads and does nothing else. */
 export const loadSupabase = () =>
   client ? Promise.resolve(client) : Promise.reject(new Error('connect() was not called'))
 

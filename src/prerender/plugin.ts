@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Manifest, type Plugin } from 'vite'
-import { WebSocket } from 'ws'
 import type { BackendEnv } from '../lib/env-rules.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf } from './document.ts'
@@ -40,8 +39,6 @@ const buildRenderer = async (): Promise<typeof import('./render')> => {
 }
 
 const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'))['connect']) => {
-  // Node 20 has no WebSocket, and supabase-js asks for one even where none is used.
-  globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   if (backend.kind === 'hosted') {
     connect(backend.url, backend.anonKey)
     return () => Promise.resolve()

@@ -5,6 +5,7 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
+import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { publishedEvents } from '@/features/events/events-queries'
 
@@ -42,7 +43,7 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   const params = matchPath(route.path, path)?.params ?? {}
   await Promise.all([
     route.page.preload(),
-    ...(route.warm?.(queryClient, { params, search: new URLSearchParams() }) ?? []),
+    ...warmRoute(route, queryClient, { params, search: new URLSearchParams() }),
   ])
   const failures: unknown[] = []
   const { prelude } = await prerender(

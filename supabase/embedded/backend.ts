@@ -46,6 +46,7 @@ const jwtSecret = (folder?: string): string => {
 export const createBackend = async ({ folder, snapshot, siteUrl, print }: BackendOptions = {}) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
+  const auth = config.auth as { email: object }
   const mailTarget = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => mailTarget.getStore(), print)
   const connection = await createPgliteConnection({
@@ -55,7 +56,10 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
   const app = new App({
     ...config,
     auth: {
-      ...(config.auth as object),
+      ...auth,
+      // Where both mailboxes are to confirm a change of address, the package asks the old one alone: then anybody could make
+      // any address his. Here the new one is asked, as what an address was sent is shown to whoever confirmed it.
+      email: { ...auth.email, double_confirm_changes: false },
       jwt_secret: jwtSecret(folder),
       publishable_key: EMBEDDED_KEY,
       ...(siteUrl && { site_url: siteUrl }),
@@ -72,14 +76,21 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
   if (fresh) await connection.driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
   return {
     /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
-    fetch: (...[request, context]: Parameters<typeof app.fetch>) =>
-      mailTarget.run(new URL(request.url).searchParams.get('redirect_to'), () => app.fetch(request, context)),
+    fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
+      isTooLarge(request)
+        ? Response.json({ code: 'too_large', message: 'The request is too large.' }, { status: 413 })
+        : mailTarget.run(new URL(request.url).searchParams.get('redirect_to'), () => app.fetch(request, context)),
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
     close: () => connection.close(),
   }
 }
+
+/** As hosted gateways do: a page never sends that much, and one that did would hold the only connection. Files have their bucket's limit. */
+const LARGEST_BODY = 6 * 1024 * 1024
+const isTooLarge = (request: Request): boolean =>
+  Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY && !new URL(request.url).pathname.startsWith('/storage/')
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 

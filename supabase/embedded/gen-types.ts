@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { createMemoryBackend } from './snapshot.ts'
+import type { Backend } from './backend.ts'
 
-/** The types of everything in `public`, read by the Supabase CLI from a freshly migrated database. */
-export const generateTypes = async (): Promise<string> => {
-  const { db, close } = await createMemoryBackend()
+/** The types of everything in `public`, read by the Supabase CLI from a migrated database. */
+export const generateTypes = async (db: Backend['db']): Promise<string> => {
   const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1' })
   const port = await new Promise<number>((resolve) => {
     server.addEventListener('listening', (event) => resolve((event as CustomEvent<{ port: number }>).detail.port))
@@ -21,12 +19,5 @@ export const generateTypes = async (): Promise<string> => {
     return stdout
   } finally {
     await server.stop()
-    await close()
   }
-}
-
-// Run as a script; imported by a test, it only lends its function.
-if (process.argv[1]?.endsWith('gen-types.ts')) {
-  await writeFile('src/lib/database.types.ts', await generateTypes())
-  console.info('src/lib/database.types.ts is fresh.')
 }

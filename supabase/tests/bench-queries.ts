@@ -72,13 +72,13 @@ export const QUERIES: BenchQuery[] = [
   { name: 'admin: orders of a name', by: ADMIN, sql: rpc(`list_orders('{"q": "isolde"}')`) },
   { name: 'admin: orders to send', by: ADMIN, sql: rpc(`list_orders('{"fulfilled": "false", "status": "paid"}')`) },
   { name: 'admin: orders not paid', by: ADMIN, sql: rpc(`list_orders('{"status": "pending"}')`) },
-  { name: 'admin: waitlist', by: ADMIN, sql: rpc(`list_submissions('waitlist', page_size => 50)`) },
-  { name: 'admin: waitlist of a name', by: ADMIN, sql: rpc(`list_submissions('waitlist', '{"q": "vesper"}', page_size => 50)`) },
+  { name: 'admin: waitlist', by: ADMIN, sql: rpc(`list_waitlist(page_size => 50)`) },
+  { name: 'admin: waitlist of a name', by: ADMIN, sql: rpc(`list_waitlist('{"q": "vesper"}', page_size => 50)`) },
   { name: 'admin: open offers', by: ADMIN, sql: `select * from public.waitlist_submissions where status = 'offered' order by offer_expires_at` },
-  { name: 'admin: messages', by: ADMIN, sql: rpc(`list_submissions('contact')`) },
-  { name: 'admin: messages of a name', by: ADMIN, sql: rpc(`list_submissions('contact', '{"q": "isolde"}')`) },
-  { name: 'admin: interest', by: ADMIN, sql: rpc(`list_submissions('interest')`) },
-  { name: 'admin: interest of a name', by: ADMIN, sql: rpc(`list_submissions('interest', '{"q": "zelda"}')`) },
+  { name: 'admin: messages', by: ADMIN, sql: rpc(`list_messages()`) },
+  { name: 'admin: messages of a name', by: ADMIN, sql: rpc(`list_messages('{"q": "isolde"}')`) },
+  { name: 'admin: interest', by: ADMIN, sql: rpc(`list_interest()`) },
+  { name: 'admin: interest of a name', by: ADMIN, sql: rpc(`list_interest('{"q": "zelda"}')`) },
   { name: 'admin: moderation', by: ADMIN, sql: `select * from public.moderation_queue order by created_at desc, id limit 20` },
   { name: 'admin: events', by: ADMIN, sql: `select id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at from public.events order by created_at desc, id` },
   { name: 'admin: event in the builder', by: ADMIN, sql: `select e.*, (select json_agg(d) from public.event_itineraries d where d.event_id = e.id), (select json_agg(m) from public.event_images m where m.event_id = e.id) from public.events e where e.id = '$event'` },
@@ -86,4 +86,26 @@ export const QUERIES: BenchQuery[] = [
   { name: 'admin: bookable events', by: ADMIN, sql: `select id, title, start_date, spots_left from public.event_cards where status = 'published' and state = 'open' order by start_date` },
   { name: 'admin: guest list', by: ADMIN, sql: `select * from public.event_guests where event_id = '10000000-0000-4000-8000-000000000004' order by registration_date, booking_id` },
   { name: 'admin: trips in the store', by: ADMIN, sql: `select id, title, currency, status, seats_taken, state, asking_price from public.event_cards order by start_date nulls first, id` },
+  // Two letters find where words begin; a trigram needs three.
+  { name: 'admin: search, two letters', by: ADMIN, sql: rpc(`search_admin('be')`) },
+  { name: 'admin: bookings, two letters', by: ADMIN, sql: rpc(`list_bookings('{"q": "be"}')`) },
+  { name: 'admin: customers, two letters', by: ADMIN, sql: rpc(`list_customers('{"q": "me"}')`) },
+  { name: 'admin: orders, two letters', by: ADMIN, sql: rpc(`list_orders('{"q": "bu"}')`) },
+  { name: 'admin: waitlist, two letters', by: ADMIN, sql: rpc(`list_waitlist('{"q": "wa"}')`) },
+  { name: 'admin: messages, two letters', by: ADMIN, sql: rpc(`list_messages('{"q": "wr"}')`) },
+  { name: 'admin: interest, two letters', by: ADMIN, sql: rpc(`list_interest('{"q": "ke"}')`) },
+]
+
+/** Everything a member may read without a filter, as anybody can ask the API for it: it answers a thousand rows at most. */
+export const UNFILTERED = [
+  'booking_balances', 'booking_overview', 'booking_payments', 'bookings', 'comment_reactions', 'comment_replies', 'comment_reports', 'comments', 'customer_claims',
+  'customer_overview', 'customers', 'event_cards', 'event_guests', 'event_images', 'event_itineraries', 'event_ledgers', 'event_months', 'event_stats', 'events',
+  'favorites', 'installment_schedule', 'installments', 'itinerary_items', 'moderation_queue', 'order_items', 'order_overview', 'order_payments', 'orders', 'payments',
+  'products', 'profiles', 'public_rules', 'reactions', 'transfers', 'travellers', 'waitlist_submissions', 'audit_log', 'email_outbox',
+].map((relation) => ({ name: `a member reads ${relation}`, by: MEMBER, sql: `select * from public.${relation} limit 1000` }))
+
+/** What takes a trip's whole crowd along: within two seconds, whatever hangs on it. */
+export const HEAVY: BenchQuery[] = [
+  { name: 'a trip of 20,000 bookings renamed', by: ADMIN, sql: rpc(`save_event('{"id": "$crowded", "title": "Another name"}')`) },
+  { name: 'a trip with 10,000 comments deleted', by: ADMIN, sql: rpc(`delete_event('$talked')`) },
 ]

@@ -1,11 +1,15 @@
 import type { Client } from 'pg'
 
 /** What the house holds after years; counts are rows. */
-export const SIZE = { events: 200, members: 20_000, bookings: 100_000, reactions: 1_000_000, comments: 200_000 }
+export const SIZE = { events: 200, members: 20_000, bookings: 100_000, reactions: 1_000_000, comments: 1_000_000 }
 
 /** The event with 10,000 comments, and one with 50. */
 export const BUSY = '1e000000-0000-4000-8000-000000000001'
 export const CALM = '1e000000-0000-4000-8000-000000000002'
+
+/** The event with 20,000 bookings, and one with 10,000 comments that nobody has booked. */
+export const CROWDED = '1e000000-0000-4000-8000-000000000003'
+export const TALKED = '1e000000-0000-4000-8000-000000000200'
 
 const id = (kind: string, n: string) => `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const user = (n: string) => id('4e000000', n)
@@ -22,18 +26,17 @@ const STEPS: [what: string, sql: string][] = [
   ['events', `
     insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, status, phase, custom_fields, created_at)
     select ${event('n')}, 'Bench Trip ' || n, repeat('History by day, investigation by night. ', 20), 'Place ' || n % 40, private.today() - 500 + n * 5, private.today() - 497 + n * 5,
-      2000, 1000 + n, case when n % 20 = 0 then 'draft' else 'published' end, 'open', '{"summary": "A night out"}', now() - n * interval '2 days' from generate_series(1, ${SIZE.events}) n;
+      100000, 1000 + n, case when n % 20 = 0 then 'draft' else 'published' end, 'open', '{"summary": "A night out"}', now() - n * interval '2 days' from generate_series(1, ${SIZE.events}) n;
     insert into public.event_stats (event_id) select ${event('n')} from generate_series(1, ${SIZE.events}) n;
     insert into public.event_ledgers (event_id) select ${event('n')} from generate_series(1, ${SIZE.events}) n;
     insert into public.event_itineraries (id, event_id, day_number, title) select ${id('2e000000', 'n * 100 + d')}, ${event('n')}, d, 'Day ' || d from generate_series(1, ${SIZE.events}) n, generate_series(1, 8) d;
     insert into public.itinerary_items (itinerary_id, title, start_time) select d.id, 'Walk ' || k, time '10:00' from public.event_itineraries d, generate_series(1, 3) k where d.id::text like '2e%';
     insert into public.event_images (event_id, image_url, sort_order) select ${event('n')}, '/pictures/tasmania.avif', k from generate_series(1, ${SIZE.events}) n, generate_series(0, 4) k`],
   ['bookings', `
-    insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount, paid_amount, next_due_date, created_at, confirmed_at, search_text)
-    select ${book('n')}, ${id('3e000000', 'n % 20000 + 1')}, ${event('n % 193 + 1')}, ${user('n % 20000 + 1')}, 1 + n % 2, 3,
+    insert into public.bookings (id, customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount, paid_amount, next_due_date, created_at, confirmed_at)
+    select ${book('n')}, ${id('3e000000', 'n % 20000 + 1')}, case when n % 5 = 0 then '${CROWDED}'::uuid else ${event('n % 193 + 1')} end, ${user('n % 20000 + 1')}, 1 + n % 2, 3,
       case when n % 25 = 0 then 'cancelled' else 'confirmed' end, 1200 * (1 + n % 2), 400 * (1 + n % 2), case when n % 10 = 0 then 400 else 1200 end * (1 + n % 2),
-      case when n % 10 = 0 and n % 25 <> 0 then private.today() + (n % 200 - 4) end, now() - n * interval '7 minutes', now(),
-      'bench member ' || n % 20000 + 1 || ' bench-' || n % 20000 + 1 || '@example.test bench trip ' || n % 193 + 1 || ' inv-' || lpad(n::text, 7, '0')
+      case when n % 10 = 0 and n % 25 <> 0 then private.today() + (n % 200 - 4) end, now() - n * interval '7 minutes', now()
     from generate_series(1, ${SIZE.bookings}) n;
     insert into public.installments (booking_id, sequence, due_date, amount) select b.id, k, (b.created_at)::date + k * 30, b.total_amount / 3 from public.bookings b, generate_series(1, 3) k where b.id::text like '5e%';
     insert into public.payments (booking_id, kind, method, amount, paid_at) select b.id, 'deposit', 'card', b.paid_amount, b.created_at from public.bookings b where b.id::text like '5e%';
@@ -45,10 +48,10 @@ const STEPS: [what: string, sql: string][] = [
     insert into public.favorites (user_id, event_id) select ${user('u')}, ${event('(u + k * 31) % 199 + 1')} from generate_series(1, ${SIZE.members}) u, generate_series(1, 3) k on conflict do nothing`],
   ['comments', `
     insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, created_at, updated_at)
-    select ${said('n')}, case when n <= 10000 then '${BUSY}'::uuid when n <= 10050 then '${CALM}'::uuid else ${event('n % 197 + 3')} end, ${user('n % 20000 + 1')}, 'Bench Member', 'What a night, number ' || n,
-      n % 2000 = 0, now() - n * interval '3 minutes', now() - n * interval '3 minutes' from generate_series(1, ${SIZE.comments}) n;
+    select ${said('n')}, case when n <= 10000 then '${BUSY}'::uuid when n <= 10050 then '${CALM}'::uuid when n <= 20050 then '${TALKED}'::uuid else ${event('n % 197 + 3')} end, ${user('n % 20000 + 1')}, 'Bench Member', 'What a night, number ' || n,
+      n % 10000 = 0, now() - n * interval '3 minutes', now() - n * interval '3 minutes' from generate_series(1, ${SIZE.comments}) n;
     insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content, created_at, updated_at)
-    select c.id, c.event_id, c.user_id, 'Bench Member', 'Indeed', c.created_at, c.created_at from public.comments c where c.id::text like '7e%' and right(c.id::text, 1) in ('1', '4');
+    select c.id, c.event_id, c.user_id, 'Bench Member', 'Indeed', c.created_at, c.created_at from public.comments c where c.id::text like '7e%' and right(c.id::text, 1) = '1';
     insert into public.comment_reactions (user_id, comment_id) select ${user('n % 20000 + 1')}, ${said('n')} from generate_series(1, ${SIZE.comments}) n`],
   ['desk', `
     insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at) select ${event('n % 199 + 1')}, 'Bench Trip', 'Waiting ' || n, 'waits-' || n || '@example.test', now() - n * interval '1 hour' from generate_series(1, 20000) n;

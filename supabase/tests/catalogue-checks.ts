@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { CALLS, OPERATIONS, PRIVATE_CALLS, readTable, RELATIONS, type Rights } from './rights-matrix'
 import type { Check } from './support/checks'
+import { whereCheck } from './where-checks'
 
 type Read = <Row>(sql: string) => Promise<Row[]>
 
@@ -147,8 +148,10 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
   },
 ]
 
-export const catalogueChecks = (): Check[] =>
-  [...catalogue, ...grants].map(({ name, holds }) => ({
+export const catalogueChecks = (): Check[] => [
+  whereCheck,
+  ...[...catalogue, ...grants].map(({ name, holds }): Check => ({
     name,
     run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
-  }))
+  })),
+]

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'vite'
 import { lockFolder } from '../embedded/folder-lock'
+import { embeddedSupabase } from '../embedded/plugin'
 import { openWorld, type World } from './support/embedded'
 
 /** The smallest PNG there is. */
@@ -50,6 +52,37 @@ describe('the embedded backend answers as hosted Supabase does', () => {
     expect(mail?.to).toBe('member@nextroom.test')
     expect(mail?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
   })
+})
+
+it('refuses a body that no page sends, before anything reads it', async () => {
+  const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
+  const answer = await world.backend.fetch(
+    new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', { method: 'POST', body, headers: { 'content-length': String(body.length) } }),
+  )
+  expect(answer.status).toBe(413)
+})
+
+it('does not serve what its data folder holds', async () => {
+  const folder = 'supabase/.temp/served'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'a key')
+  const { name, config } = embeddedSupabase()
+  const server = await createServer({
+    configFile: false, logLevel: 'silent', plugins: [{ name, config }], optimizeDeps: { noDiscovery: true },
+    server: { host: '127.0.0.1', port: 0, watch: null },
+  })
+  try {
+    await server.listen()
+    const origin = server.resolvedUrls?.local[0] ?? ''
+    for (const path of [folder, `@fs${process.cwd()}/${folder}`]) {
+      const answer = await fetch(`${origin}${path}/secret.txt`)
+      expect(await answer.text(), path).not.toContain('a key')
+    }
+    expect((await fetch(`${origin}package.json`)).status).toBe(200)
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('one backend for each data folder', () => {

@@ -7,8 +7,8 @@ import { ADMIN, comment, event, person } from './support/people'
 type Step = [kind: Kind, who: number, which: number, amount: number]
 
 const KINDS = [
-  'book', 'book', 'book', 'adminBook', 'cancel', 'cancel', 'expire', 'transfer', 'confirm', 'pay', 'pay', 'refund', 'join', 'join', 'offer', 'accept', 'accept',
-  'decline', 'withdraw', 'plan', 'shrink', 'react', 'unreact', 'comment', 'deleteComment', 'restore', 'reply', 'like', 'order', 'cancelOrder', 'payOrder', 'refundOrder',
+  'book', 'book', 'book', 'adminBook', 'cancel', 'cancel', 'expire', 'transfer', 'transfer', 'confirm', 'confirm', 'pay', 'pay', 'refund', 'join', 'join', 'offer', 'accept', 'accept',
+  'decline', 'withdraw', 'plan', 'parts', 'shrink', 'react', 'unreact', 'comment', 'deleteComment', 'restore', 'reply', 'like', 'order', 'cancelOrder', 'payOrder', 'refundOrder',
 ] as const
 type Kind = (typeof KINDS)[number]
 
@@ -33,6 +33,8 @@ const pick = async (db: Client, sql: string, which: number): Promise<string | un
 }
 const ours = `event_id in ('${TRIPS[0]}', '${TRIPS[1]}')`
 const bookings = `select id from public.bookings where ${ours} order by created_at, id`
+/** Those that lack money, or are over: where histories part. */
+const unsettled = `select id from public.bookings where ${ours} and status <> 'confirmed' order by created_at desc, id`
 const entries = (status: string) => `select offer_token as id from public.waitlist_submissions where ${ours} and status = '${status}' order by email, event_id`
 const entryIds = `select id from public.waitlist_submissions where ${ours} order by email, event_id`
 const orders = 'select id from public.orders order by number'
@@ -60,6 +62,14 @@ export const take = async (db: Client, [kind, who, which, cents]: Step): Promise
   const price = async () => (await db.query<{ price: string }>('select coalesce(sale_price, price) as price from public.events where id = $1', [trip])).rows[0]?.price
   const press = () => `a1000000-0000-4000-8000-${String(cents).padStart(12, '0')}`
   const plan = [1, 3, 4][cents % 3]
+  /** A booking, and now and then just what it lacks of its first part, or of its total. */
+  const towards = async () => {
+    const booking_id = (cents % 2 ? await find(unsettled) : undefined) ?? (await find(bookings))
+    const { rows } = await db.query<{ least: number; most: number }>(`select
+      (private.first_part(b.id) - b.paid_amount)::float as least, (b.total_amount - b.paid_amount)::float as most
+      from public.bookings b where b.id = $1`, [booking_id])
+    return { booking_id, amount: [amount, Math.max(rows[0]?.least ?? 0, 1), rows[0]?.most ?? amount, Math.round(cents / 10) / 100][who % 4] }
+  }
   switch (kind) {
     case 'book':
       return call(me, 'book', { event_id: trip, seats: (which % 4) + 1, plan, travellers: [], request_id: press(), expected_price: await price(), terms_accepted: true })
@@ -68,21 +78,32 @@ export const take = async (db: Client, [kind, who, which, cents]: Step): Promise
     case 'cancel':
       return call(ADMIN, 'cancel_booking', { booking_id: await find(bookings) })
     case 'expire': {
-      const late = `now() - interval '1 minute'`
+      const late = `private.now() - interval '1 minute'`
       await db.query(`update public.bookings set expires_at = ${late} where id = $1 and status = 'pending'`, [await find(bookings)])
+      await db.query(`update public.transfers set expires_at = ${late} where booking_id = $1 and status = 'pending'`, [await find(bookings)])
+      await db.query(`update public.orders set expires_at = ${late} where id = $1 and status = 'pending'`, [await find(orders)])
       await db.query(`update public.waitlist_submissions set offer_expires_at = ${late} where offer_token = $1`, [await find(entries('offered'))])
       return run('owner', 'select public.expire_holds() as answer')
     }
     case 'transfer':
-      return call(ADMIN, 'request_bank_transfer', { booking_id: await find(bookings), amount })
+      return call(ADMIN, 'request_bank_transfer', await towards())
     case 'confirm':
       return call(ADMIN, 'confirm_transfer', { transfer_id: await find(`select id from public.transfers order by reference`) })
     case 'pay':
-      return call(ADMIN, 'record_payment', { booking_id: await find(bookings), amount, method: 'cash' })
+      return call(ADMIN, 'record_payment', { ...(await towards()), method: 'cash' })
     case 'refund':
-      return call(ADMIN, 'refund_payment', { booking_id: await find(bookings), amount })
+      return call(ADMIN, 'refund_payment', { booking_id: await find(bookings), amount: Math.round(amount * 10) / 100 })
+    case 'parts': {
+      const id = await find(bookings)
+      const { rows } = await db.query<{ total: string; today: string }>(
+        'select b.total_amount as total, private.today()::text as today from public.bookings b where b.id = $1', [id])
+      const total = Math.round(Number(rows[0]?.total ?? 0) * 100)
+      const first = Math.min(cents, total)
+      const parts = [first, total - first].map((part) => ({ due_date: rows[0]?.today, amount: part / 100 }))
+      return call(ADMIN, 'reschedule_plan', { booking_id: id, installments: parts })
+    }
     case 'plan':
-      return call(ADMIN, 'update_plan', { booking_id: await find(bookings), total_amount: amount })
+      return call(ADMIN, 'reprice_plan', { booking_id: await find(bookings), total_amount: amount })
     case 'join':
       return call(me, 'join_waitlist', { event_id: trip, full_name: 'Waiting', email: `waits-${who}@example.test`, seats: (which % 3) + 1 })
     case 'offer':

@@ -11,8 +11,8 @@ await testChecks('the ledger on PostgreSQL', [
     run: () => {
       const done = [
         'book: booked', 'book: sold_out', 'book: already_booked', 'adminBook: booked', 'cancel: cancelled', 'cancel: already_cancelled', 'expire: done',
-        'transfer: requested', 'confirm: confirmed', 'confirm: already', 'pay: recorded', 'pay: too_much', 'refund: refunded', 'refund: too_much', 'join: joined',
-        'offer: offered', 'accept: booked', 'decline: declined', 'withdraw: withdrawn', 'plan: saved', 'shrink: saved', 'shrink: invalid', 'react: 0', 'react: 23505',
+        'transfer: requested', 'transfer: too_small', 'transfer: too_much', 'transfer: not_live', 'confirm: confirmed', 'confirm: already', 'pay: recorded', 'pay: too_much', 'refund: refunded', 'refund: too_much', 'join: joined',
+        'offer: offered', 'accept: booked', 'decline: declined', 'withdraw: withdrawn', 'plan: saved', 'plan: below_paid', 'plan: not_live', 'parts: saved', 'parts: invalid', 'shrink: saved', 'shrink: invalid', 'react: 0', 'react: 23505',
         'comment: 0', 'deleteComment: deleted', 'restore: restored', 'reply: 0', 'like: 0', 'order: placed', 'order: changed', 'cancelOrder: cancelled', 'payOrder: paid',
         'refundOrder: refunded',
       ]

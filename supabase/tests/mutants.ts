@@ -1,79 +1,117 @@
 /**
- * `npm run test:db:mutants`: weakens the schema in one way after the other and sees whether a test notices.
- * Ends with the count; fails where one was noticed by none and has no reason in mutant-reasons.ts.
- * A word of a name as argument runs those alone.
+ * `npm run test:db:mutants`: makes every function, view, policy, right, trigger, constraint, default and number wrong
+ * in one small way after the other, and sees whether a check notices. Fails under 97 of 100. A word of a name runs
+ * those alone; `--function <name>` those of one function, view or table; `--drawer <name>` those of the migrations
+ * whose name has that word. `--list` names them and runs none; `--partial` goes on without the checks that fail
+ * already.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
-import { attackChecks } from './attacks-sql'
-import { catalogueChecks } from './catalogue-checks'
-import { ledgerCheck } from './ledger-checks'
-import { reasonFor } from './mutant-reasons'
-import { mutations, type Mutation } from './mutations'
-import { rightsChecks } from './rights-checks'
-import { fixtures } from './support/check-fixtures'
+import { CATALOGUE } from './mutants/catalogue'
+import { allChecks } from './mutants/checks'
+import { functionMutants, viewMutants } from './mutants/code'
+import { chooser, cover } from './mutants/coverage'
+import type { Mutant } from './mutants/mutant'
+import { lostWithout } from './mutants/locks'
+import { reasonFor } from './mutants/reasons'
+import { openBench } from './mutants/try'
+import { CLOCK } from './outcomes/frame'
 import { startPostgres } from './support/postgres'
 
-const catalogue = catalogueChecks()
-const rights = rightsChecks()
-const slow = [...attackChecks(), ledgerCheck(25, 7)]
+const LEAST = 0.97
+const {
+  values: options,
+  positionals: [word = ''],
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    function: { type: 'string' },
+    drawer: { type: 'string' },
+    list: { type: 'boolean' },
+    partial: { type: 'boolean' },
+  },
+})
 
-/** Those first that are named after what was weakened: most weakenings are noticed by one of them. */
-const inOrder = (name: string) => {
-  const [near, far] = [rights.filter((check) => name.includes(check.name.split(' ').at(-1) ?? '')), rights]
-  return [...catalogue, ...near, ...slow, ...far]
-}
-
-/** The first check that fails once the schema is weakened; undefined: none. */
-const noticedBy = async (db: Client, { name, sql }: Mutation): Promise<string | undefined> => {
-  await db.query('begin')
-  try {
-    await db.query(fixtures())
-    await db.query(sql)
-    for (const check of inOrder(name)) {
-      await db.query('savepoint check_')
-      try {
-        await check.run(db)
-      } catch {
-        return check.name
-      }
-      await db.query('release savepoint check_')
-    }
-  } finally {
-    await db.query('rollback')
-  }
-}
-
-const server = await startPostgres()
-if (!server) throw new Error('No PostgreSQL server can start here.')
-try {
-  const workers = await Promise.all([1, 2].map(async () => server.connect(await server.createDatabase())))
-  const [first] = workers
-  if (!first) throw new Error('No connection')
-  const untouched = await noticedBy(first, { name: 'nothing', sql: 'select 1' })
-  if (untouched) throw new Error(`Fails without any weakening: ${untouched}`)
-  const word = process.argv[2] ?? ''
-  const left = (await mutations(first)).filter(({ name }) => name.includes(word))
-  const total = left.length
-  console.info(`${total} weakenings`)
-  let noticed = 0
-  const explained: string[] = []
-  const missed: string[] = []
-  await Promise.all(
-    workers.map(async (db) => {
-      for (let mutation = left.shift(); mutation; mutation = left.shift()) {
-        const by = await noticedBy(db, mutation)
-        const reason = by === undefined ? reasonFor(mutation.name) : undefined
-        if (by !== undefined) noticed++
-        else (reason ? explained : missed).push(`${mutation.name}${reason ? ` — ${reason}` : ''}`)
-        console.info(`${by !== undefined ? 'noticed' : reason ? 'explained' : 'MISSED'}  ${mutation.name}${by === undefined ? '' : `  ←  ${by}`}`)
-      }
-      await db.end()
-    }),
+/** What the migrations of a drawer make. */
+const madeBy = (drawer: string): Set<string> => {
+  const folder = resolve('supabase/migrations')
+  const sources = readdirSync(folder)
+    .filter((name) => name.includes(drawer))
+    .map((name) => readFileSync(resolve(folder, name), 'utf8'))
+  return new Set(
+    sources.flatMap((sql) =>
+      [...sql.matchAll(/create (?:or replace )?(?:function|table|view) (?:public|private)\.(\w+)/g)].map(
+        ([, name]) => name ?? '',
+      ),
+    ),
   )
-  console.info(`\nNot noticed, for a reason:\n${explained.sort().join('\n')}`)
-  console.info(`\nNot noticed, and nobody knows why:\n${missed.sort().join('\n')}`)
-  console.info(`\n${total} weakenings: ${noticed} noticed, ${explained.length} explained, ${missed.length} missed`)
-  process.exitCode = missed.length === 0 ? 0 : 1
+}
+
+const wanted = async (db: Client): Promise<Mutant[]> => {
+  const all: Mutant[] = []
+  for (const source of [functionMutants, viewMutants, ...CATALOGUE]) all.push(...(await source(db)))
+  const made = options.drawer === undefined ? undefined : madeBy(options.drawer)
+  return all.filter(
+    ({ name, subject }) =>
+      name.includes(word) && (!made || made.has(subject)) && (!options.function || subject === options.function),
+  )
+}
+
+const server = await startPostgres({ clock: CLOCK })
+try {
+  const started = Date.now()
+  const benches = await Promise.all([openBench(server), openBench(server)])
+  const [{ db }] = benches
+  const mutants = await wanted(db)
+  if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
+  else {
+    const { covered, broken } = await cover(db, await allChecks())
+    if (broken.length > 0 && options.partial) console.info(`Left out, as they fail already: ${broken.length} checks`)
+    else if (broken.length > 0) throw new Error(`Fails on the schema as it is:\n${broken.join('\n')}`)
+    const spent = Math.round(covered.reduce((sum, { ms }) => sum + ms, 0))
+    console.info(`${mutants.length} mutants, ${covered.length} checks of ${spent} ms`)
+    const { choose, noticed } = await chooser(db, covered)
+    const count = { tried: 0, noticed: 0, broken: 0 }
+    const equal: string[] = []
+    const missed: string[] = []
+    const left = mutants.filter(({ lock }) => !lock)
+    const alone = mutants.filter(({ lock }) => lock)
+    const miss = ({ name }: Mutant) => {
+      const reason = reasonFor(name)
+      ;(reason === undefined ? missed : equal).push(reason === undefined ? name : `${name} — ${reason}`)
+      if (reason === undefined) console.info(`missed  ${name}`)
+    }
+    await Promise.all(
+      benches.map(async (bench) => {
+        for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+          const verdict = await bench.try(mutant, choose(mutant))
+          if (verdict === 'does not compile') count.broken++
+          else count.tried++
+          if (typeof verdict === 'object') {
+            count.noticed++
+            noticed(mutant.subject, verdict.by)
+          } else if (verdict === 'missed') alone.push(mutant)
+          if (left.length % 200 === 0)
+            console.info(`${left.length} left after ${Math.round((Date.now() - started) / 1000)} s`)
+        }
+        await bench.close()
+      }),
+    )
+    // What one connection cannot notice two may: locks, and what is called for its lock.
+    count.tried += mutants.filter(({ lock }) => lock).length
+    for (const mutant of alone) {
+      if (await lostWithout(server, mutant)) count.noticed++
+      else miss(mutant)
+    }
+    const share = count.noticed / Math.max(1, count.tried - equal.length)
+    console.info(`\nEqual, for a reason:\n${equal.sort().join('\n')}\n\nMissed:\n${missed.sort().join('\n')}\n`)
+    const [tried, percent] = [`${count.tried} tried (${count.broken} more do not compile)`, (share * 100).toFixed(1)]
+    const verdicts = `${count.noticed} noticed, ${equal.length} equal by proof, ${missed.length} missed: ${percent} %`
+    console.info(`${tried}, ${verdicts}, in ${Math.round((Date.now() - started) / 60_000)} minutes`)
+    process.exitCode = share >= LEAST ? 0 : 1
+  }
 } finally {
   server.stop()
 }

@@ -9,7 +9,9 @@
  */
 export const RELATIONS = `
                         guest  own   another's  admin
-  profiles              xxxx   +x+x  0x0x       +x0x
+  house_rules           xxxx   0xxx  0xxx       +xxx
+  public_rules          +vvv   +vvv  +vvv       +vvv
+  profiles              xxxx   +xxx  0xxx       +xxx
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
@@ -18,16 +20,20 @@ export const RELATIONS = `
   itinerary_items       +xxx   +xxx  0xxx       +xxx
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
+  customer_claims       xxxx   0xxx  0xxx       +xxx
   bookings              xxxx   +xxx  0xxx       +xxx
+  booking_staff_notes   xxxx   0xxx  0xxx       +xxx
   travellers            xxxx   +xxx  0xxx       +xxx
   installments          xxxx   +xxx  0xxx       +xxx
   payments              xxxx   +xxx  0xxx       +xxx
+  payment_notes         xxxx   0xxx  0xxx       +xxx
   transfers             xxxx   +xxx  0xxx       +xxx
+  transfer_notes        xxxx   0xxx  0xxx       +xxx
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx
-  waitlist_submissions  xxxx   0x00  0x00       +x++
-  interest_submissions  xxxx   0x00  0x00       +x++
-  contact_messages      xxxx   0x00  0x00       +x++
+  waitlist_submissions  xxxx   0xxx  0xxx       +xxx
+  interest_submissions  xxxx   0xxx  0xxx       +xxx
+  contact_messages      xxxx   0xxx  0xxx       +xxx
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
   comments              xxxx   +++x  +x0x       +x0x
@@ -38,11 +44,16 @@ export const RELATIONS = `
   orders                xxxx   +xxx  0xxx       +xxx
   order_items           xxxx   +xxx  0xxx       +xxx
   order_payments        xxxx   +xxx  0xxx       +xxx
+  order_payment_notes   xxxx   0xxx  0xxx       +xxx
   store_months          xxxx   0xxx  0xxx       +xxx
+  order_overview        xxxx   +xxx  0xxx       +xxx
+  shelf                 +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
-  booking_balances      xxxx   +xxx  0xxx       +xxx
+  booking_balances      xvvv   +vvv  0vvv       +vvv
+  booking_payments      xvvv   +vvv  0vvv       +vvv
   booking_overview      xvvv   +vvv  0vvv       +vvv
   booking_totals        xvvv   0vvv  0vvv       +vvv
+  event_totals          xvvv   0vvv  0vvv       +vvv
   installment_schedule  xvvv   +vvv  0vvv       +vvv
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_guests          xvvv   +vvv  0vvv       +vvv
@@ -60,7 +71,13 @@ export const CALLS = `
   unpublish_event           42501       42501         42501         unpublished
   delete_event              42501       42501         42501         deleted
   import_events             42501       42501         42501         valid
+  save_profile              42501       saved         name_taken    saved
   save_customer             42501       42501         42501         saved
+  make_claim_link           42501       42501         42501         ok
+  my_claim                  42501       none          none          none
+  ask_for_claim             42501       none          none          none
+  claim_status              ok          ok            not_found     ok
+  claim_customer            no_account  no_account    not_found     no_account
   join_waitlist             joined      joined        joined        joined
   expire_holds              42501       42501         42501         42501
   get_offer                 offered     offered       offered       offered
@@ -71,6 +88,7 @@ export const CALLS = `
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
+  set_booking_notes         42501       42501         42501         saved
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested
@@ -78,12 +96,22 @@ export const CALLS = `
   reject_transfer           42501       42501         42501         rejected
   record_payment            42501       42501         42501         recorded
   refund_payment            42501       42501         42501         refunded
-  update_plan               42501       42501         42501         saved
+  reprice_plan              42501       42501         42501         saved
+  reschedule_plan           42501       42501         42501         saved
+  set_plan_terms            42501       42501         42501         saved
   list_bookings             42501       42501         42501         ok
   list_customers            42501       42501         42501         ok
   express_interest          registered  registered    not_found     registered
   send_contact_message      sent        sent          sent          sent
-  list_submissions          42501       42501         42501         ok
+  update_waitlist_entry     42501       42501         42501         updated
+  delete_waitlist_entry     42501       42501         42501         deleted
+  list_waitlist             42501       42501         42501         ok
+  list_interest             42501       42501         42501         ok
+  list_messages             42501       42501         42501         ok
+  set_interest_handled      42501       42501         42501         handled
+  set_message_handled       42501       42501         42501         handled
+  delete_interest           42501       42501         42501         deleted
+  delete_message            42501       42501         42501         deleted
   delete_comment            42501       deleted       forbidden     deleted
   delete_reply              42501       deleted       forbidden     deleted
   restore_comment           42501       not_found     not_found     restored
@@ -114,8 +142,13 @@ export const CALLS = `
 
 /** Functions of the schema private that callers' own policies, views, trigger conditions and constraints run, and for whom. */
 export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
-  is_client: 'everyone', today: 'everyone', booking_closes: 'everyone', default_deposit: 'everyone', stale_seats: 'everyone',
-  is_admin: 'members', has_booked: 'members', owns_booking: 'members', owns_order: 'members', human_length: 'members',
+  is_client: 'everyone', today: 'everyone', booking_closes: 'everyone', stale_seats: 'everyone', stale_pieces: 'everyone', seat_price: 'everyone',
+  seat_deposit: 'everyone', sale_state: 'everyone', seats_held: 'everyone',
+  is_admin: 'members', booked_events: 'members', order_status_now: 'members', human_length: 'members',
+  gst_in: 'members', transfer_status_now: 'members', status_now: 'members', is_live: 'members',
+  now: 'everyone', zone: 'everyone', day_of: 'everyone', me: 'everyone', rules: 'everyone',
+  is_email: 'everyone', is_name: 'everyone', is_phone: 'everyone',
+  are_links: 'members',
 }
 
 export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const

@@ -89,7 +89,7 @@ test('a transfer that never came is rejected, and the member may announce anothe
   await signIn(page, 'member')
   const announce = async () => {
     await page.goto(`/extra-payment?booking=${booking_id}`)
-    await page.getByLabel('Payment Amount (AUD)').fill('250')
+    await page.getByLabel('Payment Amount (AUD)').fill('2000')
     await page.getByText('Bank Transfer', { exact: true }).click()
     await page.getByRole('button', { name: 'Process Payment' }).click()
     const details = page.getByRole('status').filter({ hasText: 'Transfer announced' })
@@ -99,14 +99,16 @@ test('a transfer that never came is rejected, and the member may announce anothe
   await openBookings(desk)
   await desk.getByRole('button', { name: `Reject transfer ${reference}` }).click()
   const question = desk.getByRole('alertdialog')
-  await expect(question).toContainText(`The $250.00 of ${reference} did not arrive. This action cannot be undone.`)
+  await expect(question).toContainText(`The $2,000.00 of ${reference} did not arrive. This action cannot be undone.`)
   await question.getByLabel('Reason').fill('Nothing came in a week')
   await expectNoAxe(desk)
   await question.getByRole('button', { name: 'Reject' }).click()
   await expect(desk.getByText('Transfer Rejected')).toBeVisible()
   await expect(desk.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
   await desk.context().close()
-  expect(await admin.rows('transfers?select=status,reason&reference=eq.' + reference)).toEqual([{ status: 'rejected', reason: 'Nothing came in a week' }])
+  expect(await admin.rows('transfers?select=status,transfer_notes(note)&reference=eq.' + reference)).toEqual([
+    { status: 'rejected', transfer_notes: { note: 'Nothing came in a week' } },
+  ])
   expect(await admin.rows(`payments?select=id&booking_id=eq.${booking_id}`)).toEqual([])
   expect(await announce()).not.toBe(reference)
 })

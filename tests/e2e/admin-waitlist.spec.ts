@@ -40,13 +40,11 @@ test('an entry is edited, and a failed update keeps what was typed', async ({ pa
   await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
   await page.getByLabel('Full Name').fill('Xanthe Moor')
   await page.getByLabel('Notes').fill('')
-  await page.route('**/rest/v1/waitlist_submissions**', (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
-  )
+  await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
-  await page.unroute('**/rest/v1/waitlist_submissions**')
+  await page.unroute('**/rest/v1/rpc/update_waitlist_entry')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Entry Updated')).toBeVisible()
   await expect(page.getByRole('listitem', { name: 'Xanthe Moor' })).toBeVisible()

@@ -115,7 +115,7 @@ test('an under-18 needs a parent or guardian', async ({ page, site }) => {
   await traveller(page, 2).getByLabel('Full Name').fill('Tom')
   await traveller(page, 2).getByLabel('Date of Birth').fill('2016-02-29')
   await confirm(page)
-  await expect(page.getByText(/Under 18: please name a parent or guardian/)).toBeVisible()
+  await expect(page.getByText(/Under 18: please add a parent or guardian/)).toBeVisible()
   await expect(page).toHaveURL(/\/book\//)
   await expectNoAxe(page)
   await traveller(page, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()

@@ -3,8 +3,10 @@ import { render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client'
+import { houseRules } from '../../src/features/house-rules/house-rules-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
 import { ToastHost } from '../../src/ui/toast-host'
+import { RULES } from './house-rules'
 
 const GUEST: Auth = {
   user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false,
@@ -18,13 +20,16 @@ interface Options {
   auth?: Partial<Auth>
 }
 
-/** Renders a component the way the app does: with a cache, an address, somebody or nobody signed in, and toasts. */
-export const renderInApp = (children: ReactNode, { at = '/', auth }: Options = {}): RenderResult =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
+/** Renders a component the way the app does: with a cache that holds the house's rules, an address, somebody or nobody signed in, and toasts. */
+export const renderInApp = (children: ReactNode, { at = '/', auth }: Options = {}): RenderResult => {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(houseRules().queryKey, RULES)
+  return render(
+    <QueryClientProvider client={queryClient}>
       <AuthContext value={{ ...GUEST, ...auth }}>
         <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
         <ToastHost />
       </AuthContext>
     </QueryClientProvider>,
   )
+}

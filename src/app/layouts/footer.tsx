@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { Logo } from './logo'
@@ -24,6 +26,28 @@ const columns = [
 
 const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
+/** Its room is kept while the row is on its way: nothing below moves. */
+const Reach = () => {
+  const { data: rules } = useQuery(houseRules())
+  if (!rules) return <div className="h-31" />
+  return (
+    <>
+      {rules.email && (
+        <a href={`mailto:${rules.email}`} className={look}>
+          {rules.email}
+        </a>
+      )}
+      <br />
+      {rules.phone && (
+        <a href={`tel:${rules.phone.replaceAll(' ', '')}`} className={look}>
+          {rules.phone}
+        </a>
+      )}
+      <SocialLinks className="mt-2 -ml-3 flex" />
+    </>
+  )
+}
+
 export const Footer = () => (
   <footer className="border-t bg-surface pb-20 md:pb-6">
     <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
@@ -47,14 +71,7 @@ export const Footer = () => (
       ))}
       <div>
         <h2 className="eyebrow mb-2">Contact</h2>
-        <a href={`mailto:${site.email}`} className={look}>
-          {site.email}
-        </a>
-        <br />
-        <a href={`tel:${site.phone.replaceAll(' ', '')}`} className={look}>
-          {site.phone}
-        </a>
-        <SocialLinks className="mt-2 -ml-3 flex" />
+        <Reach />
       </div>
     </div>
     <p className="wrap text-sm text-muted">

@@ -1,24 +1,23 @@
 import { mutationOptions } from '@tanstack/react-query'
+import type { Profile } from '@/features/auth/auth-context'
+import { endOtherSessions } from '@/features/auth/auth-mutations'
 import { announceProfile } from '@/features/auth/profile'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { PasswordForm, ProfileForm } from './account-schema'
 
-export const saveProfile = (userId: string) =>
+/** Answers saved, name_taken or invalid. */
+export const saveProfile = (profile: Profile) =>
   mutationOptions({
-    mutationKey: ['profiles', 'save', userId],
+    mutationKey: ['profiles', 'save', profile.id],
     meta: { invalidates: [['profiles']] },
     mutationFn: async ({ full_name, phone }: ProfileForm) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('profiles')
-        .update({ full_name, phone: phone || null })
-        .eq('id', userId)
-        .select('id, full_name, is_admin')
-        .single()
-        .throwOnError()
+      const { data } = await supabase.rpc('save_profile', { full_name, phone }).throwOnError()
+      const outcome = readOutcome('save_profile', data)
       // The top bar shows the name too.
-      announceProfile(data)
+      if (outcome.status === 'saved') announceProfile({ ...profile, full_name })
+      return outcome
     },
   })
 
@@ -32,6 +31,7 @@ export const changePassword = (email: string) =>
       if (proof.error) throw proof.error
       const { error } = await supabase.auth.updateUser({ password: next })
       if (error) throw error
+      await endOtherSessions()
     },
   })
 
@@ -45,13 +45,11 @@ export const downloadMyData = mutationOptions({
   },
 })
 
-const DELETE_STATUSES = ['deleted', 'has_bookings', 'last_admin'] as const
-
 export const deleteMyAccount = mutationOptions({
   mutationKey: ['account', 'delete'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_my_account').throwOnError()
-    return readOutcome(data, DELETE_STATUSES)
+    return readOutcome('delete_my_account', data)
   },
 })

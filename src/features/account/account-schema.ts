@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { newPasswordSchema } from '@/features/auth/auth-schema'
+import { personName, phone } from '@/lib/schema'
 
-export const profileSchema = z.object({
-  full_name: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your full name.'),
-    z.maxLength(120, 'Please use at most 120 characters.'),
-  ),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters.')),
-})
+export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: phone() })
 export type ProfileForm = z.infer<typeof profileSchema>
 
 export const passwordSchema = z.object({

@@ -34,6 +34,8 @@ it('deletes, signs out and says so', async () => {
 
 it.each([
   ['has_bookings', 'You have a trip still to come'],
+  ['has_orders', 'An order is still on its way to you'],
+  ['money_owed', 'We still owe you money'],
   ['last_admin', 'You are the only admin'],
 ])('says why not where the answer is %s, and stays signed in', async (status, title) => {
   rpc.mockResolvedValue({ data: { status } })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import type { Answers } from '@/lib/law'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -11,6 +12,8 @@ import { toast } from '@/ui/toast'
 import { accountMessages } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 
+type Refusal = Exclude<Answers['delete_my_account']['status'], 'deleted'>
+
 /** Asks for the address to be typed: nobody deletes himself by a slip of the hand. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const { signOut } = useAuth()
@@ -18,7 +21,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const [refusal, setRefusal] = useState<'has_bookings' | 'last_admin' | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const remove = useMutation({
     ...deleteMyAccount,
     onSuccess: async ({ status }) => {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { codeOf, messageOf } from '@/lib/errors'
+import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { toast } from '@/ui/toast'
@@ -32,7 +33,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Current Password" autoComplete="current-password" required error={errors.current?.message} {...form.register('current')} />
       <PasswordField
-        label="New Password" autoComplete="new-password" required hint="At least 8 characters."
+        label="New Password" autoComplete="new-password" required hint={PASSWORD_HINT}
         error={errors.next?.message} {...form.register('next')}
       />
       <Button type="submit" variant="secondary" busy={change.isPending}>

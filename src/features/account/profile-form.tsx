@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
 import { toast } from '@/ui/toast'
+import type { Profile } from '@/features/auth/auth-context'
 import { accountMessages } from './account-messages'
 import { saveProfile } from './account-mutations'
 import { profileSchema, type ProfileForm as Form } from './account-schema'
 
 interface ProfileFormProps {
-  profile: { id: string; full_name: string | null; phone: string | null }
+  profile: Profile & { phone: string | null }
   email: string
 }
 
@@ -20,8 +21,13 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
   })
   const { errors } = form.formState
   const save = useMutation({
-    ...saveProfile(profile.id),
-    onSuccess: () => toast.success(accountMessages.saved.title, accountMessages.saved.text),
+    ...saveProfile(profile),
+    onSuccess: ({ status }) => {
+      const { title, text } = accountMessages[status]
+      if (status === 'saved') toast.success(title, text)
+      else if (status === 'name_taken') form.setError('full_name', { message: text }, { shouldFocus: true })
+      else toast.error(title, text)
+    },
     onError: () => toast.error(accountMessages.failed.title, accountMessages.failed.text),
   })
   return (

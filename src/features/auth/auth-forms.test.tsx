@@ -122,7 +122,7 @@ describe('registration', () => {
 
   it('asks for a longer password before it asks the server', async () => {
     await registerAda('short')
-    expect(await screen.findByText('Please use at least 8 characters.')).toBeInTheDocument()
+    expect(await screen.findByText('Please use at least 10 characters.')).toBeInTheDocument()
     expect(auth.signUp).not.toHaveBeenCalled()
   })
 })

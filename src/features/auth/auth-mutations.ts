@@ -60,11 +60,18 @@ export const requestPasswordReset = mutationOptions({
   },
 })
 
+/** Whoever knew the old password must not stay in with it. The password is set by then, so that a failure here is no fault. */
+export const endOtherSessions = async (): Promise<void> => {
+  const supabase = await loadSupabase()
+  await supabase.auth.signOut({ scope: 'others' })
+}
+
 export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
   mutationFn: async (password: string) => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.updateUser({ password })
     if (error) throw error
+    await endOtherSessions()
   },
 })

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { messageOf } from '@/lib/errors'
 import { paths } from '@/lib/paths'
+import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { toast } from '@/ui/toast'
@@ -24,7 +25,7 @@ export const NewPasswordForm = () => {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(({ password }) => save.mutate(password))(event)}>
       <PasswordField
-        label="New Password" autoComplete="new-password" required hint="At least 8 characters."
+        label="New Password" autoComplete="new-password" required hint={PASSWORD_HINT}
         error={form.formState.errors.password?.message} {...form.register('password')}
       />
       <Button type="submit" busy={save.isPending}>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/field'
 import { toast } from '@/ui/toast'
@@ -28,7 +29,7 @@ export const RegisterForm = () => {
       <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
       <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
       <PasswordField
-        label="Password" autoComplete="new-password" required hint="At least 8 characters."
+        label="Password" autoComplete="new-password" required hint={PASSWORD_HINT}
         error={errors.password?.message} {...form.register('password')}
       />
       <Button type="submit" busy={attempt.isPending}>

@@ -1,5 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LENGTHS } from '@/lib/law'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoneyExact } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -19,22 +21,23 @@ interface AdminBookingCancelProps {
 /** Shows what would be kept and refunded before the seats go. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
+  const { data: rules } = useSuspenseQuery(houseRules())
   const [reason, setReason] = useState('')
   const cancel = useMutation({
     ...adminCancelBooking,
     onSuccess: (outcome) => {
       const { title, text } = adminCancelMessages[outcome.status]
-      toast[outcome.status === 'cancelled' ? 'success' : 'error'](title, text(outcome))
+      toast[outcome.status === 'cancelled' ? 'success' : 'error'](title, text(outcome, rules))
       onClose()
     },
-    onError: () => toast.error(adminCancelMessages.failed.title, adminCancelMessages.failed.text({})),
+    onError: () => toast.error(adminCancelMessages.failed.title, adminCancelMessages.failed.text({}, rules)),
   })
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
-  if (!preview || preview.status !== 'ok') {
-    const refused = preview && preview.status !== 'ok' ? adminCancelMessages[preview.status] : null
+  if (preview?.status !== 'ok') {
+    const refused = preview ? adminCancelMessages[preview.status] : null
     return (
-      <Dialog size="sm" open onOpenChange={close} title={refused?.title ?? title} description={refused?.text({}) ?? 'Working out what would be refunded...'}>
+      <Dialog size="sm" open onOpenChange={close} title={refused?.title ?? title} description={refused?.text({}, rules) ?? 'Working out what would be refunded...'}>
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">
             We had no answer.
@@ -71,7 +74,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
             </div>
           ))}
         </dl>
-        <TextField label="Reason" maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextField label="Reason" maxLength={LENGTHS.bookings.notes} value={reason} onChange={({ target }) => setReason(target.value)} />
       </div>
     </ConfirmDialog>
   )

@@ -47,6 +47,11 @@ export const AdminBookingCard = ({ booking, actions }: AdminBookingCardProps) =>
         {booking.status === 'pending' && booking.expires_at && (
           <p className="text-sm text-warning">Held until {formatDeadline(booking.expires_at)}</p>
         )}
+        {(booking.status === 'pending' || booking.status === 'confirmed') && booking.details_missing > 0 && (
+          <p className="text-sm text-muted">
+            Details missing of {booking.details_missing === 1 ? '1 traveller' : `${booking.details_missing} travellers`}
+          </p>
+        )}
       </div>
       <div className="grid gap-3 sm:justify-items-end">
         <p className="display text-2xl tabular-nums">{formatMoney(total_amount)}</p>

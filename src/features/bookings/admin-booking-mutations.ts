@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { ADMIN_BOOK_STATUSES, ADMIN_CANCEL_STATUSES } from './admin-booking-messages'
 
 const invalidates = [['bookings'], ['events'], ['event_cards'], ['customers'], ['waitlist_submissions'], ['admin']]
 
@@ -11,7 +10,7 @@ export const adminCancelBooking = mutationOptions({
   mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('cancel_booking', { booking_id: id, reason: reason || undefined }).throwOnError()
-    return readOutcome(data, ADMIN_CANCEL_STATUSES)
+    return readOutcome('cancel_booking', data)
   },
 })
 
@@ -33,6 +32,6 @@ export const adminBookTrip = mutationOptions({
     const { data } = await supabase
       .rpc('admin_book', { customer_id: customerId, event_id: eventId, seats, plan, request_id: requestId, notes: notes || undefined })
       .throwOnError()
-    return readOutcome(data, ADMIN_BOOK_STATUSES)
+    return readOutcome('admin_book', data)
   },
 })

@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { formatDate } from '@/lib/dates'
+import { LENGTHS } from '@/lib/law'
+import { words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { SelectField, TextAreaField, TextField } from '@/ui/field'
@@ -18,24 +22,29 @@ import { planPreview, PLANS } from './plan-queries'
 
 const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
-const schema = z.object({
+const schemaFor = (mostSeats: number) => z.object({
   customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
   eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
-  seats: z.string().check(z.regex(/^([1-9]|1\d|20)$/, 'Please enter 1 to 20 seats.')),
-  plan: z.enum(['1', '3', '4']),
-  notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+  seats: z.string().check(
+    z.trim(),
+    z.refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostSeats, `Please enter 1 to ${mostSeats} seats.`),
+  ),
+  plan: z.string(),
+  notes: words(LENGTHS.bookings.notes),
 })
 
 /** Books for a customer who rang up. Travellers are named later. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const { data: events } = useQuery(bookableEvents())
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4' as const, notes: '' } })
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const schema = useMemo(() => schemaFor(rules.most_seats), [rules.most_seats])
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' } })
   const { errors } = form.formState
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const seatCount = Number(seats)
   const preview = useQuery({
     ...planPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
-    enabled: eventId !== '' && seatCount >= 1 && seatCount <= 20,
+    enabled: eventId !== '' && seatCount >= 1 && seatCount <= rules.most_seats,
     placeholderData: keepPreviousData,
   })
   const [requestId] = useState(() => crypto.randomUUID())
@@ -44,18 +53,18 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
     ...adminBookTrip,
     onSuccess: (outcome) => {
       const { title, text } = adminBookMessages[outcome.status]
-      if (outcome.status !== 'booked') return setFailure({ title, text: text(outcome) })
-      toast.success(title, text(outcome))
+      if (outcome.status !== 'booked') return setFailure({ title, text: text(outcome, rules) })
+      toast.success(title, text(outcome, rules))
       onClose()
     },
-    onError: () => setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}) }),
+    onError: () => setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}, rules) }),
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="New Booking"
-      description="Book on behalf of a customer. The seats are held for 48 hours."
+      description={`Book on behalf of a customer. The seats are held for ${counted(rules.hold_hours, 'hour')}.`}
       size="lg"
       footer={
         <>

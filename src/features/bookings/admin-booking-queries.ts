@@ -1,26 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Database } from '@/lib/database.types'
+import type { Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { BookingFilters } from './admin-booking-rules'
-import type { BookingStatus } from './my-booking-queries'
 
-type Overview = Database['public']['Views']['booking_overview']['Row']
-type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
-
-/** PostgreSQL types every column of a view as nullable; a customer who left has no name or address any more. */
-export type AdminBooking = Present<
-  Pick<
-    Overview,
-    | 'id' | 'reference' | 'event_id' | 'event_title' | 'start_date' | 'end_date' | 'seats' | 'total_amount' | 'paid_amount'
-    | 'balance' | 'percent_paid' | 'refund_due' | 'plan' | 'overdue_amount' | 'created_at'
-  >
-> &
-  Pick<Overview, 'customer_id' | 'customer_name' | 'customer_email' | 'customer_phone' | 'next_due_date' | 'expires_at' | 'notes'> & {
-    status: BookingStatus
-    payment_status: 'paid' | 'partial' | 'pending'
-    plan_status: 'active' | 'completed' | 'overdue'
-  }
+/** A booking as the desk reads it; a customer who left has no name or address any more. */
+export type AdminBooking = Row<'booking_overview'>
 
 export const BOOKINGS_PAGE = 20
 /** As many as the database hands out at once. */
@@ -35,7 +20,7 @@ const readPage = async (filters: BookingFilters, page: number, size: number, sig
     page_size: size,
   })
   const { data } = await (signal ? asked.abortSignal(signal) : asked).throwOnError()
-  return readOutcome(data, ['ok']) as unknown as { total: number; capped: boolean; rows: AdminBooking[] }
+  return readOutcome('list_bookings', data)
 }
 
 /** A page of bookings, the newest first, searched by the database. */
@@ -90,12 +75,6 @@ export const bookableEvents = () =>
     },
   })
 
-export interface FoundCustomer {
-  id: string
-  full_name: string
-  email: string | null
-}
-
 /** The first few customers whose name or address holds the words. */
 export const customersFound = (words: string) =>
   queryOptions({
@@ -107,6 +86,6 @@ export const customersFound = (words: string) =>
         .rpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 })
         .abortSignal(signal)
         .throwOnError()
-      return (readOutcome(data, ['ok']) as unknown as { rows: FoundCustomer[] }).rows
+      return readOutcome('list_customers', data).rows
     },
   })

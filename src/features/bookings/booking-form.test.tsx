@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { BookingForm } from './booking-form'
-import { BOOK_STATUSES, bookMessages } from './booking-messages'
+import { STATUSES } from '@/lib/statuses'
+import { bookMessages } from './booking-messages'
 
 type Args = Record<string, unknown>
 const EVENT = '10000000-0000-4000-8000-000000000001'
@@ -102,7 +103,7 @@ it('asks for a guardian of an under-18, and takes an adult who travels along', a
   await userEvent.type(born(2), '2015-06-07')
   await waitFor(async () => expect(await button()).toBeEnabled())
   await userEvent.click(await button())
-  expect(await screen.findByText(/Under 18: please name a parent or guardian/)).toBeVisible()
+  expect(await screen.findByText(/Under 18: please add a parent or guardian/)).toBeVisible()
   expect(book).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('checkbox', { name: /Parent or guardian of the under-18s/ }))
   await userEvent.click(await button())
@@ -131,7 +132,7 @@ it('finds what was typed after a reload, and sends the same request again', asyn
 })
 
 describe('each answer is worded, with the way on, and nothing typed is lost', () => {
-  it.each(BOOK_STATUSES.filter((status) => status !== 'booked'))('%s', async (status) => {
+  it.each(STATUSES.book.filter((status) => status !== 'booked'))('%s', async (status) => {
     book.mockResolvedValue({ data: { status, fields: ['notes'], travellers: [0], price: 2500, spots_left: 1, closed_on: '2027-01-02', offer_status: 'expired' } })
     open()
     await fill()

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { rules } from '@/site'
 import { Button } from '@/ui/button'
 import { CheckboxField, SelectField, TextAreaField } from '@/ui/field'
 import { FormNotice } from '@/ui/form-notice'
@@ -43,7 +44,9 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Seats, travellers, plan and terms. Kept in the tab as it is typed: a reload or a lost network loses nothing. */
 export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, onBooked, wayOn, trip }: BookingFormProps) => {
   const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
-  const schema = useMemo(() => bookingSchema(event.start_date), [event.start_date])
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const adulthood = useMemo(() => ({ startDate: event.start_date, age: rules.adult_age }), [event.start_date, rules.adult_age])
+  const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: draft.form })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'travellers' })
   const { errors } = form.formState
@@ -61,10 +64,10 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
   const book = useMutation({
     ...bookTrip(event.id),
     // Before the reads are refreshed: this page would otherwise say that the trip is booked already.
-    onSuccess: ({ status, booking_id }) => {
-      if (status !== 'booked') return
+    onSuccess: (outcome) => {
+      if (outcome.status !== 'booked') return
       forgetDraft(member.id, event.id)
-      onBooked(String(booking_id))
+      onBooked(outcome.booking_id)
     },
   })
 
@@ -100,7 +103,7 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
       // Booked: the page is left, and a late second click must find nothing to do.
       if (outcome.status === 'booked') return
       setAnswer(outcome)
-      markFaults(form, outcome)
+      markFaults(form, outcome, rules.adult_age)
     } catch (error) {
       console.error(error)
       setAnswer({ status: 'failed' })
@@ -142,7 +145,7 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
           </Step>
           <Step title="Who is travelling?">
             {fields.map(({ id }, place) => (
-              <TravellerFields key={id} place={place} startDate={event.start_date} />
+              <TravellerFields key={id} place={place} adulthood={adulthood} />
             ))}
             <TextAreaField label="Notes" hint="Anything we should know." error={errors.notes?.message} {...form.register('notes')} />
           </Step>
@@ -170,7 +173,7 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
               <CheckboxField
                 label="I accept the Terms & Conditions"
                 required
-                hint={`The deposit is non-refundable. Changes are possible until ${rules.changesUntilDays} days before departure.`}
+                hint={`The deposit is non-refundable. Changes are possible until ${counted(rules.changes_close_days, 'day')} before departure.`}
                 error={errors.terms?.message}
                 {...form.register('terms')}
               />
@@ -183,7 +186,7 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
             </div>
             {message && answer && (
               <FormNotice tone={message.tone} title={message.title}>
-                <p>{message.text(answer)}</p>
+                <p>{message.text(answer, rules)}</p>
                 <div className="mt-3 empty:hidden">{wayOn(answer)}</div>
               </FormNotice>
             )}
@@ -191,7 +194,7 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
               {book.isPending ? 'Booking...' : 'Confirm Booking'}
             </Button>
             <p className="text-sm text-muted">
-              Nothing is charged now. Your spots are held for {rules.offerHoldHours} hours while you make the first payment.
+              Nothing is charged now. Your spots are held for {counted(rules.hold_hours, 'hour')} while you make the first payment.
             </p>
           </div>
         </div>

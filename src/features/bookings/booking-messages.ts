@@ -1,16 +1,12 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import type { FormNoticeTone } from '@/ui/form-notice'
 import { formatDate } from '@/lib/dates'
 import { formatPrice } from '@/lib/money'
-import type { Outcome } from '@/lib/outcome'
-import { rules } from '@/site'
+import type { Answers } from '@/lib/law'
 
 /** All that booking can answer, and `failed` for no answer at all. */
-export const BOOK_STATUSES = [
-  'booked', 'sold_out', 'closed', 'not_bookable', 'already_booked', 'price_changed', 'guardian_needed', 'terms_required',
-  'offer_over', 'invalid', 'not_found',
-] as const
-export type BookStatus = (typeof BOOK_STATUSES)[number]
-export type BookAnswer = Pick<Outcome<BookStatus | 'failed'>, 'status'> & Record<string, unknown>
+export type BookAnswer = { status: Answers['book']['status'] | 'failed' } & Record<string, unknown>
 
 /** Where an answer leads on to. */
 export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
@@ -18,18 +14,23 @@ export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 interface Message {
   tone: FormNoticeTone
   title: string
-  text: (answer: BookAnswer) => string
+  text: (answer: BookAnswer, rules: HouseRules) => string
   wayOn: WayOn
 }
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`)
 
+const guardianText = ({ adult_age }: HouseRules): string =>
+  `Travellers under ${adult_age} need a parent or guardian on the booking: ` +
+  'add the adult who travels with them, with a date of birth, and tick them.'
+
 /** Words and way on for each answer to booking. */
 export const bookMessages: Record<BookAnswer['status'], Message> = {
   booked: {
     tone: 'success', wayOn: 'dashboard', title: 'Your spots are held',
-    text: () => `They are yours for ${rules.offerHoldHours} hours, and for good once the first payment has arrived.`,
+    text: (_, { hold_hours }) =>
+      `They are yours for ${counted(hold_hours, 'hour')}, and for good once the first payment has arrived.`,
   },
   sold_out: {
     tone: 'warning', wayOn: 'waitlist', title: 'Not enough spots left',
@@ -40,8 +41,9 @@ export const bookMessages: Record<BookAnswer['status'], Message> = {
   },
   closed: {
     tone: 'warning', wayOn: 'events', title: 'Bookings are closed',
-    text: ({ closed_on }) =>
-      `Trips are booked at least ${rules.bookingClosesDays} days before departure${typeof closed_on === 'string' ? `; this one closed on ${formatDate(closed_on)}` : ''}.`,
+    text: ({ closed_on }, { booking_closes_days }) =>
+      `Trips are booked at least ${counted(booking_closes_days, 'day')} before departure` +
+      (typeof closed_on === 'string' ? `; this one closed on ${formatDate(closed_on)}.` : '.'),
   },
   not_bookable: {
     tone: 'info', wayOn: 'event', title: 'Not on sale yet',
@@ -51,6 +53,14 @@ export const bookMessages: Record<BookAnswer['status'], Message> = {
     tone: 'info', wayOn: 'dashboard', title: 'You are already on this trip',
     text: () => 'There is a booking of yours for these dates. Contact us to add travellers to it.',
   },
+  repeated: {
+    tone: 'info', wayOn: 'dashboard', title: 'Your spots are held already',
+    text: () => 'Your first confirmation came through. What you changed after it is not in the booking: please look it over.',
+  },
+  too_many: {
+    tone: 'warning', wayOn: 'none', title: 'Too many bookings at once',
+    text: () => 'That is as many as one person can start in an hour. Please try again later, or contact us.',
+  },
   price_changed: {
     tone: 'warning', wayOn: 'none', title: 'The price has changed',
     text: ({ price }) =>
@@ -58,7 +68,7 @@ export const bookMessages: Record<BookAnswer['status'], Message> = {
   },
   guardian_needed: {
     tone: 'danger', wayOn: 'none', title: 'A parent or guardian is needed',
-    text: () => 'Travellers under 18 need a parent or guardian: tick the adult who travels with them, or name one below their details.',
+    text: (_, rules) => guardianText(rules),
   },
   terms_required: {
     tone: 'danger', wayOn: 'none', title: 'Please accept the terms', text: () => 'We can only book once you have accepted them.',
@@ -79,20 +89,27 @@ export const bookMessages: Record<BookAnswer['status'], Message> = {
 }
 
 /** Words for each answer to saving traveller details. */
-export const travellersMessages = {
+export const travellersMessages = (rules: HouseRules) => ({
   saved: { title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'The marked fields could not be accepted.' },
-  guardian_needed: { title: bookMessages.guardian_needed.title, text: bookMessages.guardian_needed.text({ status: 'guardian_needed' }) },
-  too_late: { title: 'Too late to change', text: `Changes are possible until ${rules.changesUntilDays} days before departure. Please contact us.` },
+  guardian_needed: { title: bookMessages.guardian_needed.title, text: guardianText(rules) },
+  too_late: {
+    title: 'Too late to change',
+    text: `Changes are possible until ${counted(rules.changes_close_days, 'day')} before departure. Please contact us.`,
+  },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+})
 
 /** Words for each answer to cancelling. */
-export const cancelMessages = {
+export const cancelMessages = ({ cancelling_closes_days }: HouseRules) => ({
+  invalid: { title: 'Please check the form', text: 'The reason could not be accepted.' },
   cancelled: { title: 'Booking cancelled', text: 'Your spots have been released.' },
-  too_late: { title: 'Too late to cancel here', text: `Changes are possible until ${rules.changesUntilDays} days before departure. Please contact us.` },
+  too_late: {
+    title: 'Too late to cancel here',
+    text: `Cancelling is possible until ${counted(cancelling_closes_days, 'day')} before departure. Please contact us.`,
+  },
   already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
   not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+})

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { BOOK_STATUSES } from './booking-messages'
 import { isBlank, type TravellerForm } from './booking-schema'
 import type { Plan } from './plan-queries'
 
@@ -35,11 +34,9 @@ export const bookTrip = (eventId: string) =>
           expected_price: expectedPrice, terms_accepted: termsAccepted, offer_token: offerToken, notes: notes || undefined,
         })
         .throwOnError()
-      return readOutcome(data, BOOK_STATUSES)
+      return readOutcome('book', data)
     },
   })
-
-const SAVE_STATUSES = ['saved', 'invalid', 'guardian_needed', 'too_late', 'not_found'] as const
 
 export const saveTravellers = (bookingId: string) =>
   mutationOptions({
@@ -50,11 +47,9 @@ export const saveTravellers = (bookingId: string) =>
       const { data } = await supabase
         .rpc('update_travellers', { booking_id: bookingId, travellers: namedTravellers(travellers).people })
         .throwOnError()
-      return readOutcome(data, SAVE_STATUSES)
+      return readOutcome('update_travellers', data)
     },
   })
-
-const CANCEL_STATUSES = ['cancelled', 'too_late', 'already_cancelled', 'not_found'] as const
 
 export const cancelBooking = (bookingId: string) =>
   mutationOptions({
@@ -63,6 +58,6 @@ export const cancelBooking = (bookingId: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('cancel_booking', { booking_id: bookingId }).throwOnError()
-      return readOutcome(data, CANCEL_STATUSES)
+      return readOutcome('cancel_booking', data)
     },
   })

@@ -1,33 +1,34 @@
 import * as z from 'zod/mini'
 import { today } from '@/lib/dates'
-import { isMinor, minorsAlone } from './booking-rules'
+import { LENGTHS } from '@/lib/law'
+import { words } from '@/lib/schema'
+import { isMinor, minorsAlone, type Adulthood } from './booking-rules'
 
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
+const most = LENGTHS.travellers
 
 const travellerSchema = z.object({
-  full_name: text(120),
+  full_name: words(most.full_name),
   date_of_birth: z.string(),
-  dietary: text(500),
-  emergency_contact_name: text(120),
-  emergency_contact_phone: text(40),
-  room_mate: text(120),
+  dietary: words(most.dietary),
+  emergency_contact_name: words(most.emergency_contact_name),
+  emergency_contact_phone: words(most.emergency_contact_phone),
+  room_mate: words(most.room_mate),
   is_guardian: z.boolean(),
-  guardian_name: text(120),
 })
 
 export type TravellerForm = z.infer<typeof travellerSchema>
 
 export const NOBODY: TravellerForm = {
   full_name: '', date_of_birth: '', dietary: '', emergency_contact_name: '', emergency_contact_phone: '', room_mate: '',
-  is_guardian: false, guardian_name: '',
+  is_guardian: false,
 }
 
 /** A traveller of whom nothing is known yet: he may be named later. */
 export const isBlank = (traveller: TravellerForm): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
-/** Who travels. The first must be named, others may follow; under-18s need somebody who answers for them. */
-export const travellersSchema = (startDate: string) =>
+/** Who travels. The first must be named, others may follow; minors need somebody who answers for them. */
+export const travellersSchema = (adulthood: Adulthood) =>
   z.array(travellerSchema).check((context) => {
     const people = context.value
     const fault = (place: number, field: keyof TravellerForm, message: string) =>
@@ -38,23 +39,25 @@ export const travellersSchema = (startDate: string) =>
       const born = person.date_of_birth
       if (!born) fault(place, 'date_of_birth', 'Please enter a date of birth.')
       else if (born < '1900-01-01' || born > today()) fault(place, 'date_of_birth', 'Please check the date of birth.')
-      if (person.is_guardian && isMinor(born, startDate)) fault(place, 'is_guardian', 'A guardian must be 18 or older.')
+      if (person.is_guardian && isMinor(born, adulthood)) {
+        fault(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
+      }
     })
-    minorsAlone(people, startDate).forEach((place) =>
-      fault(place, 'guardian_name', 'Under 18: please name a parent or guardian, or tick one who travels along.'),
+    minorsAlone(people, adulthood).forEach((place) =>
+      fault(place, 'date_of_birth', `Under ${adulthood.age}: please add a parent or guardian to this booking, and tick them.`),
     )
   })
 
 /** The whole booking form; seats and plan are numbers as text, as their fields hold them. */
-export const bookingSchema = (startDate: string) =>
+export const bookingSchema = (adulthood: Adulthood) =>
   z.object({
     seats: z.string(),
-    plan: z.enum(['1', '3', '4']),
-    travellers: travellersSchema(startDate),
-    notes: text(2000),
+    plan: z.string(),
+    travellers: travellersSchema(adulthood),
+    notes: words(LENGTHS.bookings.notes),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 
 export type BookingForm = z.infer<ReturnType<typeof bookingSchema>>
 
-export const travellersFormSchema = (startDate: string) => z.object({ travellers: travellersSchema(startDate) })
+export const travellersFormSchema = (adulthood: Adulthood) => z.object({ travellers: travellersSchema(adulthood) })

@@ -1,4 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
 import { Button } from '@/ui/button'
@@ -18,23 +19,25 @@ interface CancelBookingDialogProps {
 /** Shows what would be kept and paid back before anything is cancelled. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const messages = cancelMessages(rules)
   const cancel = useMutation({
     ...cancelBooking(booking.id),
     onSuccess: ({ status }) => {
-      const { title, text } = cancelMessages[status]
+      const { title, text } = messages[status]
       toast[status === 'cancelled' ? 'success' : 'error'](title, text)
       onOpenChange(false)
     },
-    onError: () => toast.error(cancelMessages.failed.title, cancelMessages.failed.text),
+    onError: () => toast.error(messages.failed.title, messages.failed.text),
   })
   const title = `Cancel ${booking.event_title}?`
   if (!preview || isFetching || preview.status !== 'ok') {
-    const refused = preview && !isFetching && preview.status !== 'ok' ? cancelMessages[preview.status] : null
+    const refused = preview && !isFetching && preview.status !== 'ok' ? messages[preview.status] : null
     return (
       <Dialog size="sm" open={open} onOpenChange={onOpenChange} title={refused?.title ?? title} description={refused?.text ?? 'Working out what would be refunded...'}>
         {isError && (
           <div role="alert" className="grid gap-3">
-            {cancelMessages.failed.text}
+            {messages.failed.text}
             <Button variant="secondary" onClick={() => void refetch()}>
               Retry
             </Button>

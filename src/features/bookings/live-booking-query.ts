@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { isUuid } from '@/lib/uuid'
 
-/** Whether a member holds seats on a trip; an admin reads everybody's bookings, so the member is named. */
+/**
+ * Whether a member holds seats on a trip now: a hold that has run out is none.
+ * An admin reads everybody's bookings, so the member is named.
+ */
 export const hasLiveBooking = (eventId: string, userId: string) =>
   queryOptions({
     queryKey: ['bookings', 'live', eventId, userId],
@@ -10,7 +13,7 @@ export const hasLiveBooking = (eventId: string, userId: string) =>
       if (!isUuid(eventId)) return false
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('bookings')
+        .from('booking_overview')
         .select('id')
         .eq('event_id', eventId)
         .eq('user_id', userId)

@@ -28,7 +28,7 @@ const booking: MyBooking = {
   id: 'b1', reference: 'INV-000032', event_id: 'e1', event_title: 'Haunted Tasmania', event_location: 'Port Arthur, Tasmania',
   start_date: '2098-02-12', end_date: '2098-02-16', customer_name: 'Mabel Moonlight', customer_email: null, customer_phone: null,
   seats: 1, status: 'confirmed', total_amount: 2400, deposit_amount: 800, paid_amount: 800, balance: 1600, percent_paid: 33,
-  payment_status: 'partial', refund_due: 0, plan: 3, next_due_date: '2026-11-07', next_due_amount: 800, overdue_amount: 800,
+  payment_status: 'partial', refund_due: 0, gst: 218.18, announced_amount: 0, plan: 3, next_due_date: '2026-11-07', next_due_amount: 800, overdue_amount: 800,
   expires_at: null, created_at: '2026-10-07T01:00:00Z', cancelled_at: null, travellers_given: 1,
 }
 

@@ -1,30 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Database } from '@/lib/database.types'
+import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 
-type Views = Database['public']['Views']
-type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
-
-export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'expired'
-
-/** PostgreSQL types every column of a view as nullable: of these, only the last group ever is. */
-export type MyBooking = Present<
-  Pick<
-    Views['booking_overview']['Row'],
-    | 'id' | 'reference' | 'event_id' | 'event_title' | 'event_location' | 'start_date' | 'end_date' | 'customer_name' | 'seats'
-    | 'total_amount' | 'deposit_amount' | 'paid_amount' | 'balance' | 'percent_paid' | 'refund_due' | 'plan' | 'overdue_amount'
-    | 'created_at' | 'travellers_given'
-  >
-> &
-  Pick<
-    Views['booking_overview']['Row'],
-    'customer_email' | 'customer_phone' | 'next_due_date' | 'next_due_amount' | 'expires_at' | 'cancelled_at'
-  > & { status: BookingStatus; payment_status: 'paid' | 'partial' | 'pending' }
+export type BookingStatus = Value<'bookings', 'status'>
 
 const BOOKING =
-  'id, reference, event_id, event_title, event_location, start_date, end_date, customer_name, customer_email, customer_phone, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status, refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at, travellers_given'
+  `id, reference, event_id, event_title, event_location, start_date, end_date, customer_name, customer_email, customer_phone,
+  seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status, refund_due, plan,
+  next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at, travellers_given, gst,
+  announced_amount` as const
 
 /** A member's own bookings, the next departure first. */
 export const myBookings = (userId: string) =>
@@ -39,7 +25,6 @@ export const myBookings = (userId: string) =>
         .order('start_date')
         .order('id')
         .abortSignal(signal)
-        .overrideTypes<MyBooking[], { merge: false }>()
         .throwOnError()
       return data
     },
@@ -57,14 +42,12 @@ export const bookingDetails = (id: string) =>
         .select(BOOKING)
         .eq('id', id)
         .abortSignal(signal)
-        .overrideTypes<MyBooking[], { merge: false }>()
         .throwOnError()
       return data[0] ?? null
     },
   })
 
-export type ScheduledPart = Present<Pick<Views['installment_schedule']['Row'], 'sequence' | 'due_date' | 'amount'>> &
-  Pick<Views['installment_schedule']['Row'], 'paid_date'> & { status: 'paid' | 'pending' | 'overdue' }
+export type MyBooking = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof bookingDetails>['queryFn']>>>>
 
 /** What is due when, and what the ledger has covered of it. */
 export const bookingSchedule = (bookingId: string) =>
@@ -78,11 +61,12 @@ export const bookingSchedule = (bookingId: string) =>
         .eq('booking_id', bookingId)
         .order('sequence')
         .abortSignal(signal)
-        .overrideTypes<ScheduledPart[], { merge: false }>()
         .throwOnError()
       return data
     },
   })
+
+export type ScheduledPart = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>>[number]
 
 /** Who travels on a booking. */
 export const bookingTravellers = (bookingId: string) =>
@@ -92,7 +76,7 @@ export const bookingTravellers = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('travellers')
-        .select('full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian, guardian_name')
+        .select('full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian')
         .eq('booking_id', bookingId)
         .order('sort_order')
         .abortSignal(signal)
@@ -101,25 +85,15 @@ export const bookingTravellers = (bookingId: string) =>
     },
   })
 
-export interface Cancellation {
-  status: 'ok' | 'too_late' | 'already_cancelled' | 'not_found'
-  /** AUD. */
-  paid: number
-  kept: number
-  refund: number
-  /** Last day on which a member may cancel. */
-  deadline: string
-}
-
 /** What cancelling today would keep and give back. Never from the cache: it is what the member agrees to. */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({
     queryKey: ['bookings', 'cancellation', bookingId],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<Cancellation> => {
+    queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('preview_cancellation', { booking_id: bookingId }).abortSignal(signal).throwOnError()
-      return readOutcome(data, ['ok', 'too_late', 'already_cancelled', 'not_found']) as unknown as Cancellation
+      return readOutcome('preview_cancellation', data)
     },
   })

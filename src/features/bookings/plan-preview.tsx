@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/field'
 import { planPreview, PLANS, type Plan } from './plan-queries'
@@ -7,10 +8,12 @@ import { PlanTable } from './plan-table'
 
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
-const SEATS = [1, 2, 3, 4, 5, 6, 7, 8]
+/** An outline is asked for a family, not for a coach. */
+const MOST_SHOWN = 8
 
 /** What a trip would cost and when each part would be due, reckoned by the database for today. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
   const [plan, setPlan] = useState<Plan>(4)
   const [seats, setSeats] = useState(1)
   const { data, isError, isPlaceholderData, refetch } = useQuery({
@@ -28,9 +31,9 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
           ))}
         </SelectField>
         <SelectField label="Travellers" value={seats} onChange={({ target }) => setSeats(Number(target.value))}>
-          {SEATS.map((each) => (
-            <option key={each} value={each}>
-              {each}
+          {Array.from({ length: Math.min(MOST_SHOWN, rules.most_seats) }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
             </option>
           ))}
         </SelectField>

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { VALUES, type Answers, type Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 
-/** Parts a visitor may choose: in full, or three or four instalments. */
-export const PLANS = [4, 3, 1] as const
-export type Plan = (typeof PLANS)[number]
+export type Plan = Value<'bookings', 'plan'>
+/** Parts a visitor may choose, most of them first; 1: in full. */
+export const PLANS: readonly Plan[] = [...VALUES.bookings.plan].reverse()
 
 export interface PlanPart {
   sequence: number
@@ -14,14 +16,11 @@ export interface PlanPart {
 }
 
 /** What booking would cost, or why it cannot be booked. */
-export type PlanPreview =
-  | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: PlanPart[]; spots_left: number | null }
-  | { status: 'closed'; closed_on: string }
-  | { status: 'not_bookable' | 'not_found' | 'invalid' }
+export type PlanPreview = Answers['preview_plan']
 
 /**
  * The plan before booking, reckoned by the database.
- * @param seats 1 to 20
+ * @param seats from 1 to what the house's rules allow
  */
 export const planPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
@@ -33,6 +32,6 @@ export const planPreview = (eventId: string, seats: number, plan: Plan) =>
         .rpc('preview_plan', { event_id: eventId, seats, plan })
         .abortSignal(signal)
         .throwOnError()
-      return data as unknown as PlanPreview
+      return readOutcome('preview_plan', data)
     },
   })

@@ -1,23 +1,22 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { today } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/field'
-import { isMinor } from './booking-rules'
+import { isMinor, type Adulthood } from './booking-rules'
 import type { TravellerForm } from './booking-schema'
 
 interface TravellerFieldsProps {
   place: number
-  /** First day of the trip: ages are counted on it. */
-  startDate: string
+  adulthood: Adulthood
 }
 
-/** One traveller of a form that holds `travellers`. What under-18s need shows when there is one. */
-export const TravellerFields = ({ place, startDate }: TravellerFieldsProps) => {
+/** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
+export const TravellerFields = ({ place, adulthood }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerForm[] }>()
   const people = useWatch<{ travellers: TravellerForm[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
   const born = people[place]?.date_of_birth ?? ''
-  const minor = isMinor(born, startDate)
-  const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, startDate))
+  const minor = isMinor(born, adulthood)
+  const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
   const field = <Name extends keyof TravellerForm>(name: Name) => ({
     error: errors?.[name]?.message,
     ...register(`travellers.${place}.${name}`),
@@ -37,15 +36,17 @@ export const TravellerFields = ({ place, startDate }: TravellerFieldsProps) => {
         <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
         <TextField label="Emergency Contact Phone" type="tel" autoComplete="off" {...field('emergency_contact_phone')} />
         {minor && (
-          <TextField
-            className="sm:col-span-2"
-            label="Parent or Guardian"
-            hint="Under 18 on the day of departure: who answers for them? Leave it empty if a parent or guardian travels along and is ticked."
-            {...field('guardian_name')}
-          />
+          <p className="text-sm text-muted sm:col-span-2">
+            Under {adulthood.age} on the day of departure: a parent or guardian must be on this booking, with a date of birth, and
+            ticked.
+          </p>
         )}
         {anyMinor && !minor && (
-          <CheckboxField className="sm:col-span-2" label="Parent or guardian of the under-18s on this booking" {...field('is_guardian')} />
+          <CheckboxField
+            className="sm:col-span-2"
+            label={`Parent or guardian of the under-${adulthood.age}s on this booking`}
+            {...field('is_guardian')}
+          />
         )}
       </div>
     </fieldset>

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -31,21 +32,23 @@ const toForm = (person: Stored | undefined): TravellerForm => ({
   emergency_contact_phone: person?.emergency_contact_phone ?? '',
   room_mate: person?.room_mate ?? '',
   is_guardian: person?.is_guardian ?? NOBODY.is_guardian,
-  guardian_name: person?.guardian_name ?? '',
 })
 
 /** Who travels on a booking: completed or put right after booking. */
 export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: TravellersDialogProps) => {
-  const schema = useMemo(() => travellersFormSchema(booking.start_date), [booking.start_date])
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const adulthood = useMemo(() => ({ startDate: booking.start_date, age: rules.adult_age }), [booking.start_date, rules.adult_age])
+  const schema = useMemo(() => travellersFormSchema(adulthood), [adulthood])
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { travellers: Array.from({ length: booking.seats }, (_, place) => toForm(travellers[place])) },
   })
+  const messages = travellersMessages(rules)
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   const save = useMutation({
     ...saveTravellers(booking.id),
     onSuccess: (outcome) => {
-      const message = travellersMessages[outcome.status]
+      const message = messages[outcome.status]
       if (outcome.status === 'saved') {
         setFailure(null)
         toast.success(message.title, message.text)
@@ -53,9 +56,9 @@ export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: Tr
         return
       }
       setFailure(message)
-      markFaults(form, outcome)
+      markFaults(form, outcome, rules.adult_age)
     },
-    onError: () => setFailure(travellersMessages.failed),
+    onError: () => setFailure(messages.failed),
   })
   return (
     <Dialog
@@ -72,7 +75,7 @@ export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: Tr
           onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => save.mutate(people))(submitted)}
         >
           {Array.from({ length: booking.seats }, (_, place) => (
-            <TravellerFields key={place} place={place} startDate={booking.start_date} />
+            <TravellerFields key={place} place={place} adulthood={adulthood} />
           ))}
           {failure && (
             <FormNotice title={failure.title}>

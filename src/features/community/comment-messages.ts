@@ -1,4 +1,5 @@
 import { codeOf } from '@/lib/errors'
+import type { Answers } from '@/lib/law'
 import { toast } from '@/ui/toast'
 import type { Kind } from './comment-mutations'
 
@@ -32,7 +33,7 @@ export const DELETE_QUESTION = {
 } as const
 
 /** What became of a member's report. */
-export const sayReported = (kind: Kind, status: string): void => {
+export const sayReported = (kind: Kind, status: Answers['report_comment']['status'] | 'failed'): void => {
   if (status === 'reported') return toast.success(`${NOUN[kind]} reported`, 'Thank you. Our moderators will take a look.')
   if (status === 'too_many') return toast.error('Slow down a little', 'You have sent many reports this hour. Please try again later.')
   if (status === 'not_found') return toast.error('Error', `This ${kind} is already gone.`)

@@ -1,12 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { codeOf } from '@/lib/errors'
+import type { Answers, Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { commentsKey } from './comments-queries'
 import { eventPulseKey } from './event-stats-queries'
 
 /** What is written about: a comment, or a reply to one. */
-export type Kind = 'comment' | 'reply'
+export type Kind = Value<'moderation_queue', 'kind'>
 
 /** Postgres: the row is there already; what was wanted is so. */
 const UNIQUE_VIOLATION = '23505'
@@ -56,8 +57,13 @@ export const editText = (eventId: string, kind: Kind) =>
     },
   })
 
+type Marked = 'delete_comment' | 'delete_reply' | 'restore_comment' | 'restore_reply' | 'set_comment_pinned' | 'set_comment_flagged' | 'set_reply_flagged'
+
 /** @throws where the answer is another: not allowed, or gone */
-const expectStatus = (answer: unknown, status: string): void => void readOutcome(answer, [status])
+const expectStatus = <Name extends Marked>(name: Name, answer: unknown, wanted: Answers[Name]['status']): void => {
+  const { status } = readOutcome(name, answer)
+  if (status !== wanted) throw new Error(`${name} answered ${status}`)
+}
 
 /** Soft: the row stays, for moderators to restore. */
 export const deleteText = (eventId: string, kind: Kind) =>
@@ -66,11 +72,8 @@ export const deleteText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      const { data } = await (kind === 'comment'
-        ? supabase.rpc('delete_comment', { comment_id: id })
-        : supabase.rpc('delete_reply', { reply_id: id })
-      ).throwOnError()
-      expectStatus(data, 'deleted')
+      if (kind === 'comment') expectStatus('delete_comment', (await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()).data, 'deleted')
+      else expectStatus('delete_reply', (await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()).data, 'deleted')
     },
   })
 
@@ -82,7 +85,7 @@ export const pinComment = (eventId: string) =>
     mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
-      expectStatus(data, on ? 'pinned' : 'unpinned')
+      expectStatus('set_comment_pinned', data, on ? 'pinned' : 'unpinned')
     },
   })
 
@@ -93,11 +96,13 @@ export const flagText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
       const supabase = await loadSupabase()
-      const { data } = await (kind === 'comment'
-        ? supabase.rpc('set_comment_flagged', { comment_id: id, flagged: on })
-        : supabase.rpc('set_reply_flagged', { reply_id: id, flagged: on })
-      ).throwOnError()
-      expectStatus(data, on ? 'flagged' : 'unflagged')
+      const wanted = on ? 'flagged' : 'unflagged'
+      if (kind === 'comment') {
+        const { data } = await supabase.rpc('set_comment_flagged', { comment_id: id, flagged: on }).throwOnError()
+        return expectStatus('set_comment_flagged', data, wanted)
+      }
+      const { data } = await supabase.rpc('set_reply_flagged', { reply_id: id, flagged: on }).throwOnError()
+      expectStatus('set_reply_flagged', data, wanted)
     },
   })
 
@@ -108,11 +113,8 @@ export const restoreText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      const { data } = await (kind === 'comment'
-        ? supabase.rpc('restore_comment', { comment_id: id })
-        : supabase.rpc('restore_reply', { reply_id: id })
-      ).throwOnError()
-      expectStatus(data, 'restored')
+      if (kind === 'comment') expectStatus('restore_comment', (await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()).data, 'restored')
+      else expectStatus('restore_reply', (await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()).data, 'restored')
     },
   })
 
@@ -125,6 +127,6 @@ export const reportText = (kind: Kind) =>
       const { data } = await supabase
         .rpc('report_comment', kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id })
         .throwOnError()
-      return readOutcome(data, ['reported', 'invalid', 'too_many', 'not_found'])
+      return readOutcome('report_comment', data)
     },
   })

@@ -1,7 +1,9 @@
+import { CODE_POINTS, LENGTHS } from '@/lib/law'
+
 /** The longest comment or reply, counted as a person counts: an emoji is one. */
-export const MAX_LENGTH = 2000
+export const MAX_LENGTH = LENGTHS.comments.content
 /** What the database takes at most, whatever it looks like: accents piled upon one letter have an end. */
-const MAX_CODE_POINTS = 20_000
+const MAX_CODE_POINTS = CODE_POINTS.comments.content
 /** From here on the box says how much is left. */
 const WARN_FROM = MAX_LENGTH - 200
 

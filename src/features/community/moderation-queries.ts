@@ -1,17 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import type { Database } from '@/lib/database.types'
-import type { Kind } from './comment-mutations'
 
 export const MODERATION_PAGE = 20
-
-type QueueRow = Database['public']['Views']['moderation_queue']['Row']
-type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
-
-/** PostgreSQL types every column of a view as nullable: these never are. */
-export type Flagged = Present<
-  Pick<QueueRow, 'id' | 'event_id' | 'event_title' | 'comment_id' | 'user_name' | 'content' | 'is_deleted' | 'created_at'>
-> & { kind: Kind; parent_content: string | null; reports: { reason: string; at: string }[] }
 
 /** Flagged comments and replies, deleted ones too, newest first. The database shows them to admins alone. */
 export const moderationQueue = (page: number) =>
@@ -27,8 +17,9 @@ export const moderationQueue = (page: number) =>
         .order('id')
         .range((page - 1) * MODERATION_PAGE, page * MODERATION_PAGE - 1)
         .abortSignal(signal)
-        .overrideTypes<Flagged[], { merge: false }>()
         .throwOnError()
       return { rows: data, total: count ?? data.length }
     },
   })
+
+export type Flagged = Awaited<ReturnType<NonNullable<ReturnType<typeof moderationQueue>['queryFn']>>>['rows'][number]

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LENGTHS } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextAreaField } from '@/ui/field'
 import { sayReported } from './comment-messages'
 import { reportText, type Kind } from './comment-mutations'
 
-const MAX_REASON = 500
+const MAX_REASON = LENGTHS.comment_reports.reason
 
 interface ReportDialogProps {
   kind: Kind

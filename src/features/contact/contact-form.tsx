@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Button } from '@/ui/button'
 import { TextAreaField, TextField } from '@/ui/field'
 import { FormNotice } from '@/ui/form-notice'
@@ -15,9 +16,10 @@ const EMPTY: Form = { full_name: '', email: '', phone: '', message: '' }
 export const ContactForm = () => {
   // No defaults: they would overwrite what somebody typed before the page's scripts were there.
   const form = useForm<Form>({ resolver: zodResolver(contactSchema) })
+  const { data: rules } = useSuspenseQuery(houseRules())
   const { errors } = form.formState
   const message = useMutation(sendContactMessage)
-  const [answer, setAnswer] = useState<keyof typeof contactMessages | null>(null)
+  const [answer, setAnswer] = useState<keyof ReturnType<typeof contactMessages> | null>(null)
   // A second click may come before the button is disabled.
   const sending = useRef(false)
 
@@ -26,12 +28,13 @@ export const ContactForm = () => {
     sending.current = true
     setAnswer(null)
     try {
-      const { status, fields } = await message.mutateAsync(values)
-      setAnswer(status)
-      CONTACT_FIELDS.filter((field) => fields.includes(field)).forEach((field) =>
+      const outcome = await message.mutateAsync(values)
+      setAnswer(outcome.status)
+      if (outcome.status === 'sent') form.reset(EMPTY)
+      if (outcome.status !== 'invalid') return
+      CONTACT_FIELDS.filter((field) => outcome.fields.includes(field)).forEach((field) =>
         form.setError(field, { message: 'Please check this field.' }),
       )
-      if (status === 'sent') form.reset(EMPTY)
     } catch (error) {
       console.error(error)
       setAnswer('failed')
@@ -40,7 +43,7 @@ export const ContactForm = () => {
     }
   }
 
-  const said = answer && contactMessages[answer]
+  const said = answer && contactMessages(rules)[answer]
   return (
     <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
       <TextField label="Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />

@@ -1,8 +1,20 @@
-import { rules } from '@/site'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
+import type { Answers } from '@/lib/law'
+import type { FormNoticeTone } from '@/ui/form-notice'
+
+interface Words {
+  tone: FormNoticeTone
+  title: string
+  text: string
+}
 
 /** What each answer to a message is worded as. */
-export const contactMessages = {
-  sent: { tone: 'success', title: 'Message sent', text: `Thank you. We have your message and reply within ${rules.supportReplyHours} hours.` },
+export const contactMessages = ({ reply_hours }: HouseRules): Record<Answers['send_contact_message']['status'] | 'failed', Words> => ({
+  sent: {
+    tone: 'success', title: 'Message sent',
+    text: `Thank you. We have your message and reply within ${counted(reply_hours, 'hour')}.`,
+  },
   invalid: { tone: 'danger', title: 'Please check the form', text: 'Some fields could not be accepted.' },
   too_many: {
     tone: 'danger',
@@ -10,4 +22,4 @@ export const contactMessages = {
     text: 'This address has written several times within the hour. Please try again later.',
   },
   failed: { tone: 'danger', title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+})

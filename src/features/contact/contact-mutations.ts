@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { ContactForm } from './contact-schema'
 
-/** Stores a message; the same words sent twice within ten minutes are stored once. */
+/** Stores a message; the same words sent twice within minutes are stored once. */
 export const sendContactMessage = mutationOptions({
   mutationKey: ['contact_messages', 'send'],
   meta: { invalidates: [['contact_messages']] },
@@ -12,6 +12,6 @@ export const sendContactMessage = mutationOptions({
     const { data } = await supabase
       .rpc('send_contact_message', { full_name, email, message, phone: phone || undefined })
       .throwOnError()
-    return readOutcome(data, ['sent', 'invalid', 'too_many'])
+    return readOutcome('send_contact_message', data)
   },
 })

@@ -8,7 +8,7 @@ export const CustomerFields = ({ form }: { form: UseFormReturn<CustomerValues> }
   return (
     <>
       <TextField label="Full Name" required autoComplete="off" error={errors.full_name?.message} {...form.register('full_name')} />
-      <TextField label="Email Address" type="email" required autoComplete="off" error={errors.email?.message} {...form.register('email')} />
+      <TextField label="Email Address" type="email" autoComplete="off" error={errors.email?.message} {...form.register('email')} />
       <TextField label="Phone Number" type="tel" autoComplete="off" error={errors.phone?.message} {...form.register('phone')} />
       <SelectField label="Status" error={errors.status?.message} {...form.register('status')}>
         {CUSTOMER_STATUSES.map((status) => (

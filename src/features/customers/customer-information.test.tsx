@@ -12,7 +12,7 @@ vi.mock('@/lib/load-supabase', () => ({
 }))
 
 const customer: AdminCustomer = {
-  id: '50000000-0000-4000-8000-000000000001', full_name: 'Ann Lantern', email: 'ann@example.test', phone: null, status: 'Active',
+  id: '50000000-0000-4000-8000-000000000001', profile_id: null, full_name: 'Ann Lantern', email: 'ann@example.test', phone: null, status: 'Active',
   member_status: 'vip', created_at: '2025-01-01T00:00:00Z', last_activity: null, events_count: 1, total_spent: 2400,
   event_history: [], favorite_locations: [],
 }
@@ -34,6 +34,7 @@ test('Edit Customer turns into Save Changes, which saves and turns back', async 
   expect(await screen.findByRole('button', { name: 'Edit Customer' })).toBeVisible()
   expect(rpc).toHaveBeenCalledWith('save_customer', {
     customer: { id: customer.id, full_name: 'Ann Lamp', email: 'ann@example.test', phone: '', status: 'Active' },
+    request_id: expect.any(String) as string,
   })
 })
 

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
@@ -10,8 +10,14 @@ import type { AdminCustomer } from './customers-queries'
 import { openMail } from './open-mail'
 import { useCustomerForm, valuesOf } from './use-customer-form'
 
+interface CustomerInformationProps {
+  customer: AdminCustomer
+  /** What else can be done for the customer. */
+  actions?: ReactNode
+}
+
 /** Who a customer is: read, or changed in place. */
-export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
+export const CustomerInformation = ({ customer, actions }: CustomerInformationProps) => {
   const [editing, setEditing] = useState(false)
   const { form, submit, busy } = useCustomerForm(customer, () => setEditing(false))
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
@@ -38,6 +44,7 @@ export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) =
         </div>
         {!editing && (
           <div className="flex flex-wrap gap-2">
+            {actions}
             {email && (
               <Button size="sm" variant="secondary" onClick={() => void openMail(email)}>
                 Email

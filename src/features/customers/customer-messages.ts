@@ -1,7 +1,5 @@
 import { toast } from '@/ui/toast'
 
-export const SAVE_STATUSES = ['saved', 'invalid', 'duplicate', 'not_found'] as const
-
 /** What is said at the customers' screens, in the spec's words where it has some. */
 export const customerMessages = {
   updated: () => toast.success('Customer Updated', 'Customer information has been successfully updated.'),
@@ -17,7 +15,7 @@ export const customerMessages = {
 export const FIELD_FAULTS = {
   full_name: 'Please enter a name.',
   email: 'Please enter a valid e-mail address.',
-  phone: 'Please use at most 40 characters.',
+  phone: 'Please enter a phone number.',
   status: 'Please choose a status.',
 } as const
 

@@ -1,7 +1,8 @@
+import { VALUES, type Value } from '@/lib/law'
 import type { BadgeTone } from '@/ui/badge'
 
-export const CUSTOMER_STATUSES = ['Active', 'Pending', 'Inactive'] as const
-export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
+export const CUSTOMER_STATUSES = VALUES.customers.status
+export type CustomerStatus = Value<'customers', 'status'>
 
 export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = { Active: 'success', Pending: 'warning', Inactive: 'neutral' }
 export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }

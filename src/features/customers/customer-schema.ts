@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
+import { EMAIL } from '@/lib/law'
+import { personName, phone, words } from '@/lib/schema'
 import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
-  full_name: z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(120, 'Please use at most 120 characters.')),
-  email: z.string().check(
-    z.trim(),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address.'),
-    z.maxLength(254, 'Please enter a valid e-mail address.'),
-  ),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters.')),
+  full_name: personName('Please enter a name.'),
+  /** Some who ring up have none. */
+  email: words(EMAIL.max).check(z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.')),
+  phone: phone(),
   status: z.enum(CUSTOMER_STATUSES),
 })
 

@@ -1,31 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Database } from '@/lib/database.types'
+import type { Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
-import type { CustomerFilters, CustomerStatus } from './customer-rules'
+import type { CustomerFilters } from './customer-rules'
 
+export type AdminCustomer = Row<'customer_overview'>
 /** One trip in a customer's history. */
-export interface CustomerTrip {
-  booking_id: string
-  event_id: string
-  name: string
-  date: string | null
-  /** AUD, the whole booking. */
-  cost: number
-  status: 'Completed' | 'Upcoming' | 'Pending'
-}
-
-type Overview = Database['public']['Views']['customer_overview']['Row']
-type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
-
-/** PostgreSQL types every column of a view as nullable and jsonb as anything; these are what the view holds. */
-export type AdminCustomer = Present<Pick<Overview, 'id' | 'full_name' | 'member_status' | 'created_at' | 'events_count' | 'total_spent'>> &
-  Pick<Overview, 'email' | 'phone' | 'last_activity'> & {
-    status: CustomerStatus
-    event_history: CustomerTrip[]
-    favorite_locations: string[]
-  }
+export type CustomerTrip = AdminCustomer['event_history'][number]
 
 export const CUSTOMERS_PAGE = 20
 
@@ -40,7 +22,7 @@ export const adminCustomers = ({ q, status, page }: CustomerFilters) =>
         .rpc('list_customers', { filters: { q: q.trim(), status }, page, page_size: CUSTOMERS_PAGE })
         .abortSignal(signal)
         .throwOnError()
-      return readOutcome(data, ['ok']) as unknown as { total: number; capped: boolean; rows: AdminCustomer[] }
+      return readOutcome('list_customers', data)
     },
   })
 
@@ -53,11 +35,14 @@ export const customerDetails = (id: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('customer_overview')
-        .select('id, full_name, email, phone, status, member_status, last_activity, created_at, events_count, total_spent, event_history, favorite_locations')
+        .select(
+          `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count, total_spent,
+          event_history, favorite_locations`,
+        )
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError()
-      return data as unknown as AdminCustomer | null
+      return data
     },
   })

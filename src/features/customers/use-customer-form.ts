@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { customerMessages, DUPLICATE_EMAIL, FIELD_FAULTS } from './customer-messages'
 import { saveCustomer } from './customer-mutations'
@@ -22,18 +23,25 @@ export const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })
+  // One for all presses of the button: a customer is added once.
+  const [requestId] = useState(() => crypto.randomUUID())
   const save = useMutation({
     ...saveCustomer,
-    onSuccess: ({ status, fields }) => {
+    onSuccess: (outcome) => {
+      const { status } = outcome
       if (status === 'not_found') return customerMessages.gone()
       if (status === 'duplicate') return form.setError('email', { message: DUPLICATE_EMAIL }, { shouldFocus: true })
-      if (status === 'invalid') return fields.filter(isField).forEach((name) => form.setError(name, { message: FIELD_FAULTS[name] }))
+      if (outcome.status === 'invalid') {
+        const faults = outcome.fields.filter(isField)
+        if (faults.length === 0) customerMessages.failed()
+        return faults.forEach((name) => form.setError(name, { message: FIELD_FAULTS[name] }))
+      }
       if (customer) customerMessages.updated()
       else customerMessages.added()
       onSaved()
     },
     onError: customerMessages.failed,
   })
-  const submit = form.handleSubmit((values) => save.mutate({ ...values, ...(customer && { id: customer.id }) }))
+  const submit = form.handleSubmit((values) => save.mutate({ ...values, requestId, ...(customer && { id: customer.id }) }))
   return { form, submit, busy: save.isPending }
 }

@@ -14,14 +14,23 @@ test('a day with nothing to do lists nothing', () => {
 test('every line leads to where it is done', () => {
   const groups = dueGroups({
     ...quiet,
-    overdue: { count: 1, items: [{ id: 'b1', reference: 'NR-1', next_due_date: '2025-01-01', customer_name: null }] },
-    transfers: { count: 1, items: [{ id: 't1', reference: 'EXTRA-1', amount: 800, booking_reference: 'NR 2', customer_name: 'Ann' }] },
+    overdue: { count: 1, items: [{ id: 'b1', reference: 'NR-1', next_due_date: '2025-01-01', customer_name: 'Former customer' }] },
+    transfers: { count: 1, items: [{ id: 't1', reference: 'EXTRA-1', amount: 800, created_at: '2025-01-01T00:00:00Z', booking_id: 'b2', booking_reference: 'NR 2', customer_name: 'Ann' }] },
+    refunds: {
+      count: 2,
+      items: [
+        { kind: 'booking', id: 'b3', reference: 'INV-3', refund_due: 400, customer_name: 'Ben' },
+        { kind: 'order', id: 'o1', reference: 'ORD-1', refund_due: 25, customer_name: 'Cat' },
+      ],
+    },
     low_stock: { count: 7, items: [{ id: 'p1', name: 'Cap', stock: 0 }] },
   })
-  expect(groups.map(({ title }) => title)).toEqual(['Transfers to confirm', 'Overdue instalments', 'Low stock'])
+  expect(groups.map(({ title }) => title)).toEqual(['Transfers to confirm', 'Overdue instalments', 'Refunds to pay', 'Low stock'])
   expect(groups.flatMap(({ lines }) => lines)).toEqual([
     { id: 't1', text: 'Ann · $800.00', note: 'EXTRA-1', to: '/admin/bookings?q=NR+2' },
     { id: 'b1', text: 'Former customer · NR-1', note: 'due 1st January, 2025', to: '/admin/manage-plan/b1' },
+    { id: 'b3', text: 'Ben · INV-3', note: '$400.00', to: '/admin/bookings?status=all&payment=refund_due&q=INV-3' },
+    { id: 'o1', text: 'Cat · ORD-1', note: '$25.00', to: '/admin/orders?status=refund_due&q=ORD-1' },
     { id: 'p1', text: 'Cap', note: 'sold out', to: '/admin/merchandise' },
   ])
 })

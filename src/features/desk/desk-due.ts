@@ -3,9 +3,6 @@ import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { DeskToday } from './desk-queries'
 
-/** Who has left the company's books leaves the booking behind. */
-const NO_NAME = 'Former customer'
-
 export interface DueLine {
   id: string
   text: string
@@ -25,6 +22,8 @@ const tab = (name: string) => `${paths.adminWaitlist}?tab=${name}`
 
 const bookings = (filters: Record<string, string>) => `${paths.adminBookings}?${new URLSearchParams(filters).toString()}`
 
+const orders = (filters: Record<string, string>) => `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
+
 /** What needs doing, the most pressing kind first; kinds with nothing to do are left out. */
 export const dueGroups = (due: DeskToday): DueGroup[] => {
   const groups: DueGroup[] = [
@@ -42,7 +41,7 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
       to: paths.adminBookings,
       lines: due.transfers.items.map(({ id, customer_name, amount, reference, booking_reference }) => ({
         id,
-        text: `${customer_name ?? NO_NAME} · ${formatMoneyExact(amount)}`,
+        text: `${customer_name} · ${formatMoneyExact(amount)}`,
         note: reference,
         to: bookings({ q: booking_reference }),
       })),
@@ -52,18 +51,18 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
       count: due.overdue.count,
       to: bookings({ payment: 'overdue' }),
       lines: due.overdue.items.map(({ id, customer_name, reference, next_due_date }) => ({
-        id, text: `${customer_name ?? NO_NAME} · ${reference}`, note: `due ${formatDate(next_due_date)}`, to: paths.adminManagePlanOf(id),
+        id, text: `${customer_name} · ${reference}`, note: `due ${formatDate(next_due_date)}`, to: paths.adminManagePlanOf(id),
       })),
     },
     {
       title: 'Refunds to pay',
       count: due.refunds.count,
       to: bookings({ status: 'all', payment: 'refund_due' }),
-      lines: due.refunds.items.map(({ id, customer_name, reference, refund_due }) => ({
+      lines: due.refunds.items.map(({ kind, id, customer_name, reference, refund_due }) => ({
         id,
-        text: `${customer_name ?? NO_NAME} · ${reference}`,
+        text: `${customer_name} · ${reference}`,
         note: formatMoneyExact(refund_due),
-        to: bookings({ status: 'all', payment: 'refund_due', q: reference }),
+        to: kind === 'order' ? orders({ status: 'refund_due', q: reference }) : bookings({ status: 'all', payment: 'refund_due', q: reference }),
       })),
     },
     {

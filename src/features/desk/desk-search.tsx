@@ -28,7 +28,7 @@ const hitsOf = ({ customers, events, bookings }: DeskFound): [title: string, hit
   [
     'Bookings',
     bookings.map(({ id, reference, customer_name, event_title, status }) => ({
-      id, text: `${reference} · ${customer_name ?? 'Former customer'}`, note: `${event_title} · ${status}`, to: paths.adminManagePlanOf(id),
+      id, text: `${reference} · ${customer_name}`, note: `${event_title} · ${status}`, to: paths.adminManagePlanOf(id),
     })),
   ],
 ]

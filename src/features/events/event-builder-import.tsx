@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { FormNotice } from '@/ui/form-notice'
-import { COLUMNS, importPayload, isRight, readAnswer, readEventsCsv, withAnswers, type ImportFile } from './event-form-import'
+import { COLUMNS, fileAfter, importPayload, isRight, readEventsCsv, type ImportFile } from './event-form-import'
 import { eventMessages } from './event-form-messages'
 import { importEvents } from './event-form-mutations'
 
@@ -22,12 +22,14 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
     setFile(parsed)
     if (parsed.problem || !isRight(parsed.rows)) return
     const answer = await send.mutateAsync({ events: importPayload(parsed.rows), checkOnly: true })
-    if (answer.status === 'invalid') setFile({ rows: withAnswers(parsed.rows, readAnswer(answer.rows)) })
+    const wrong = fileAfter(parsed.rows, answer)
+    if (wrong) setFile(wrong)
   }
   const store = async (): Promise<void> => {
     if (!file) return
     const answer = await send.mutateAsync({ events: importPayload(file.rows), checkOnly: false })
-    if (answer.status === 'invalid') return setFile({ rows: withAnswers(file.rows, readAnswer(answer.rows)) })
+    const wrong = fileAfter(file.rows, answer)
+    if (wrong) return setFile(wrong)
     eventMessages.imported(file.rows.length)
     onClose()
   }

@@ -1,14 +1,16 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Button } from '@/ui/button'
 import { DRAG_HELP } from './event-builder-dnd'
 import { PhotoTile, UploadTile } from './event-builder-photo-tiles'
 import type { Uploads } from './event-builder-uploads'
 import { eventMessages } from './event-form-messages'
 import type { Faults } from './event-form-schema'
-import { MAX_PHOTOS_A_DAY, move, type Photo } from './itinerary-rules'
+import { move, type Photo } from './itinerary-rules'
 
 interface PhotosProps {
   /** What the pictures are of, as in "Day 2". */
@@ -24,6 +26,7 @@ interface PhotosProps {
 
 /** Pictures of a day, or of the whole trip: added, put in order, described and removed. */
 export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, onChange }: PhotosProps) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
   const picker = useRef<HTMLInputElement>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -31,7 +34,7 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
   )
   const here = uploads.uploads.filter((upload) => upload.place === place)
   const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
-  const full = taken >= MAX_PHOTOS_A_DAY
+  const full = taken >= rules.day_photos
   const numberOf = (id: string | number) => photos.findIndex((photo) => photo.key === id) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up photo ${numberOf(active.id)} of ${of}.`,
@@ -47,7 +50,7 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
     <section aria-label={`Photos of ${of}`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm font-medium">
-          Photos <span className="text-muted tabular-nums">({photos.length}/{MAX_PHOTOS_A_DAY})</span>
+          Photos <span className="text-muted tabular-nums">({photos.length}/{rules.day_photos})</span>
         </p>
         <Button variant="secondary" size="sm" disabled={full} aria-label={`Add Photos to ${of}`} onClick={() => picker.current?.click()}>
           <ImagePlus aria-hidden className="size-4" />
@@ -63,8 +66,8 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
             event.target.value = ''
-            if (full) eventMessages.photoLimit()
-            else uploads.add(place, files, photos.length)
+            if (full) eventMessages.photoLimit(rules.day_photos)
+            else uploads.add(place, files, photos.length, rules.day_photos)
           }}
         />
       </div>

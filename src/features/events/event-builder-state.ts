@@ -8,7 +8,6 @@ import { checkForm, wordFaults, type Faults } from './event-form-schema'
 import { forgetBackup, keepBackup } from './event-form-storage'
 import { photosIn, toForm, toPayload, type EventForm, type EventStatus } from './event-form-values'
 import { removeUnusedPictures } from './event-pictures-mutations'
-import { textsOf } from '@/lib/outcome'
 import { useUploads, WHOLE_TRIP } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from './itinerary-rules'
 
@@ -82,7 +81,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
       if (outcome.status === 'conflict') return await showConflict()
       if (outcome.status === 'not_found') return eventMessages.gone()
       if (outcome.status === 'invalid') {
-        setFaults(wordFaults(textsOf(outcome.fields)))
+        setFaults(wordFaults(outcome.fields))
         return eventMessages.checkFields()
       }
       forgetBackup()

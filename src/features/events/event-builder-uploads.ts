@@ -51,10 +51,10 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     line.current = line.current.then(() => run(upload, cancel))
   }
 
-  const add = (place: string, files: readonly File[], shown: number): void => {
+  const add = (place: string, files: readonly File[], shown: number, most: number): void => {
     const underWay = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
-    const room = roomFor(shown + underWay, files.length)
-    if (room < files.length) eventMessages.photoLimit()
+    const room = roomFor(shown + underWay, files.length, most)
+    if (room < files.length) eventMessages.photoLimit(most)
     const added = files.slice(0, room).map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))
     setUploads((all) => [...all, ...added])
     added.forEach(start)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importPayload, isRight, readEventsCsv, withAnswers } from './event-form-import'
+import { fileAfter, importPayload, isRight, readEventsCsv } from './event-form-import'
 
 const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
 
@@ -23,15 +23,21 @@ describe('events from CSV', () => {
     expect(isRight(rows)).toBe(false)
   })
 
-  it('refuse a file without titles, with unknown columns, with nothing in it, or with too much', () => {
+  it('refuse a file without titles, with unknown columns, or with nothing in it', () => {
     expect(readEventsCsv('name\nx').problem).toContain('"title" column')
     expect(readEventsCsv('title,colour\nx,red').problem).toContain('Unknown columns: colour')
     expect(readEventsCsv('title\n').problem).toContain('no events')
-    expect(readEventsCsv(`title\n${'x\n'.repeat(501)}`).problem).toContain('501')
   })
 
   it('show what the database found wrong at the right row', () => {
     const { rows } = readEventsCsv('title\nA\nB')
-    expect(withAnswers(rows, [{ row: 1, fields: ['location'] }]).map((row) => row.faults)).toEqual([{}, { location: 'Please check this field.' }])
+    const file = fileAfter(rows, { status: 'invalid', rows: [{ row: 1, fields: ['location'] }] })
+    expect(file?.rows.map((row) => row.faults)).toEqual([{}, { location: 'Please check this field.' }])
+    expect(fileAfter(rows, { status: 'valid' })).toBeNull()
+  })
+
+  it('tell how many the database takes at once', () => {
+    const { rows } = readEventsCsv('title\nA\nB')
+    expect(fileAfter(rows, { status: 'too_many', most: 1 })?.problem).toBe('The file has 2 events; at most 1 can be imported at once.')
   })
 })

@@ -1,10 +1,7 @@
 import Papa from 'papaparse'
-import { textsOf } from '@/lib/outcome'
+import type { Answers } from '@/lib/law'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
 import { emptyForm, PHASES, toPayload, type EventForm, type Phase } from './event-form-values'
-
-/** Rows a file may have; the database takes no more at once. */
-export const MOST_ROWS = 500
 
 export const COLUMNS = [
   'title', 'description', 'summary', 'location', 'start_date', 'end_date', 'price', 'sale_price', 'deposit',
@@ -63,7 +60,6 @@ export const readEventsCsv = (text: string): ImportFile => {
   if (!meta.fields?.includes('title')) return { rows: [], problem: `The file needs a "title" column. It may have: ${COLUMNS.join(', ')}.` }
   if (unknown.length > 0) return { rows: [], problem: `Unknown columns: ${unknown.join(', ')}. It may have: ${COLUMNS.join(', ')}.` }
   if (data.length === 0) return { rows: [], problem: 'The file has no events in it.' }
-  if (data.length > MOST_ROWS) return { rows: [], problem: `The file has ${data.length} events; at most ${MOST_ROWS} can be imported at once.` }
   return { rows: data.map((cells, index) => ({ line: index + 2, ...toForm((column) => plain(cells[column])) })) }
 }
 
@@ -71,16 +67,12 @@ export const isRight = (rows: readonly ImportRow[]): boolean => rows.every((row)
 
 export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
 
-/** Rows with what the database found wrong, which counts them from 0. */
-export const withAnswers = (rows: readonly ImportRow[], answer: readonly { row: number; fields: string[] }[]): ImportRow[] =>
-  rows.map((row, index) => {
-    const fields = answer.find((wrong) => wrong.row === index)?.fields
-    return fields ? { ...row, faults: { ...row.faults, ...wordFaults(fields) } } : row
-  })
-
-const isWrongRow = (entry: unknown): entry is { row: number; fields: unknown } =>
-  typeof entry === 'object' && entry !== null && 'row' in entry && typeof entry.row === 'number' && 'fields' in entry
-
-/** The rows an `invalid` answer names. */
-export const readAnswer = (rows: unknown): { row: number; fields: string[] }[] =>
-  (Array.isArray(rows) ? rows : []).filter(isWrongRow).map(({ row, fields }) => ({ row, fields: textsOf(fields) }))
+/** The file with what the database found wrong; it counts rows from 0. Null: nothing is. */
+export const fileAfter = (rows: readonly ImportRow[], answer: Answers['import_events']): ImportFile | null => {
+  if (answer.status === 'too_many') {
+    return { rows: [], problem: `The file has ${rows.length} events; at most ${answer.most} can be imported at once.` }
+  }
+  if (answer.status !== 'invalid') return null
+  const faultsOf = (index: number) => wordFaults(answer.rows.find(({ row }) => row === index)?.fields ?? [])
+  return { rows: rows.map((row, index) => ({ ...row, faults: { ...row.faults, ...faultsOf(index) } })) }
+}

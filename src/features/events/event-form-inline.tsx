@@ -44,13 +44,13 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
 
   const save = useMutation({
     ...saveEvent,
-    onSuccess: ({ status, fields }) => {
-      if (status === 'saved') {
+    onSuccess: (outcome) => {
+      if (outcome.status === 'saved') {
         if (publishing) eventMessages.saved()
         else eventMessages.savedDraft()
         onDone()
-      } else if (status === 'invalid') setFaults(wordFaults(fields))
-      else if (status === 'conflict') setConflict(true)
+      } else if (outcome.status === 'invalid') setFaults(wordFaults(outcome.fields))
+      else if (outcome.status === 'conflict') setConflict(true)
       else eventMessages.gone()
     },
     onError: eventMessages.saveFailed,

@@ -6,7 +6,7 @@ export const DELETE_WARNING =
 /** What became of an admin's action on an event, in the spec's words where it has some. */
 export const eventMessages = {
   titleRequired: () => toast.error('Title Required', 'Please enter a title for your event.'),
-  photoLimit: () => toast.error('Photo limit reached', 'Maximum 20 photos allowed per event.'),
+  photoLimit: (most: number) => toast.error('Photo limit reached', `Maximum ${most} photos allowed per event.`),
   saveFailed: () => toast.error('Error', 'Failed to save the event. Please try again.'),
   deleteFailed: () => toast.error('Error', 'Failed to delete the event. Please try again.'),
   deleted: () => toast.success('Event Deleted', 'The event has been successfully deleted.'),

@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Json } from '@/lib/database.types'
+import type { Answers } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
-import { readOutcome, textsOf, type Outcome } from '@/lib/outcome'
+import { readOutcome } from '@/lib/outcome'
 import { removeUnusedPictures } from './event-pictures-mutations'
 
 const invalidates = [['events'], ['event_cards'], ['event_itineraries'], ['event_images']]
@@ -16,32 +17,32 @@ interface Save {
 export const saveEvent = mutationOptions({
   mutationKey: ['events', 'save'],
   meta: { invalidates },
-  mutationFn: async ({ event, expectedVersion }: Save): Promise<Outcome> => {
+  mutationFn: async ({ event, expectedVersion }: Save): Promise<Answers['save_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .rpc('save_event', { event, ...(expectedVersion !== undefined && { expected_version: expectedVersion }) })
       .throwOnError()
-    return readOutcome(data)
+    return readOutcome('save_event', data)
   },
 })
 
 export const publishEvent = mutationOptions({
   mutationKey: ['events', 'publish'],
   meta: { invalidates },
-  mutationFn: async (id: string): Promise<Outcome> => {
+  mutationFn: async (id: string): Promise<Answers['publish_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('publish_event', { event_id: id }).throwOnError()
-    return readOutcome(data)
+    return readOutcome('publish_event', data)
   },
 })
 
 export const unpublishEvent = mutationOptions({
   mutationKey: ['events', 'unpublish'],
   meta: { invalidates },
-  mutationFn: async (id: string): Promise<Outcome> => {
+  mutationFn: async (id: string): Promise<Answers['unpublish_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('unpublish_event', { event_id: id }).throwOnError()
-    return readOutcome(data)
+    return readOutcome('unpublish_event', data)
   },
 })
 
@@ -49,11 +50,11 @@ export const unpublishEvent = mutationOptions({
 export const deleteEvent = mutationOptions({
   mutationKey: ['events', 'delete'],
   meta: { invalidates },
-  mutationFn: async (id: string): Promise<Outcome> => {
+  mutationFn: async (id: string): Promise<Answers['delete_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_event', { event_id: id }).throwOnError()
-    const outcome = readOutcome(data)
-    await removeUnusedPictures(textsOf(outcome.image_names))
+    const outcome = readOutcome('delete_event', data)
+    if (outcome.status === 'deleted') await removeUnusedPictures(outcome.image_names)
     return outcome
   },
 })
@@ -67,9 +68,9 @@ interface Import {
 export const importEvents = mutationOptions({
   mutationKey: ['events', 'import'],
   meta: { invalidates },
-  mutationFn: async ({ events, checkOnly }: Import): Promise<Outcome> => {
+  mutationFn: async ({ events, checkOnly }: Import): Promise<Answers['import_events']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('import_events', { events, check_only: checkOnly }).throwOnError()
-    return readOutcome(data)
+    return readOutcome('import_events', data)
   },
 })

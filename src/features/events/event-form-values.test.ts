@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differences } from './event-form-diff'
-import { checkForm } from './event-form-schema'
+import { checkForm, wordFaults } from './event-form-schema'
 import { forgetBackup, keepBackup, readBackup } from './event-form-storage'
 import { emptyForm, toForm, toPayload, type EventForm, type EventRow } from './event-form-values'
 
@@ -42,6 +42,14 @@ describe('what is checked', () => {
   it('names each fault at its field', () => {
     const wrong = { ...form, title: ' ', end_date: '2031-02-09', sale_price: '100', days: form.days.map((day) => ({ ...day, items: day.items.map((item) => ({ ...item, title: '' })) })) }
     expect(Object.keys(checkForm(wrong, false)).sort()).toEqual(['days.0.items.0.title', 'end_date', 'sale_price', 'title'])
+  })
+
+  it('has the bounds of the database, and its words for what only that can know', () => {
+    expect(Object.keys(checkForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false)).sort()).toEqual(['max_registrations', 'price'])
+    expect(wordFaults(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
+      'days.1.photos.0.image_url': 'Please check this field.', start_date: 'A booked event cannot be moved into the past.',
+      title: 'Please enter a title for your event.',
+    })
   })
 
   it('asks for a start date to publish, not to keep a draft', () => {

@@ -1,10 +1,11 @@
 import type { Json } from '@/lib/database.types'
+import type { Value } from '@/lib/law'
 import { describeDay } from './describe-day'
 import { newKey, type Day, type Photo } from './itinerary-rules'
 
-export const PHASES = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' } as const
-export type Phase = keyof typeof PHASES
-export type EventStatus = 'draft' | 'published'
+export type Phase = Value<'events', 'phase'>
+export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
+export type EventStatus = Value<'events', 'status'>
 
 /** The builder's form: text as it is typed. What the form has no field for is carried along in `custom`. */
 export interface EventForm {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { readExtras } from './event-details'
 import { eventJsonLd } from './event-json-ld'
 import type { ListedEvent } from './events-queries'
+import { RULES } from '../../../tests/support/house-rules'
 
 const event: ListedEvent = {
   id: 'e1', title: 'Haunted Tasmania', description: 'Long.', location: 'Port Arthur, Tasmania',
@@ -13,13 +14,13 @@ const event: ListedEvent = {
 const days = [{ day_number: 1, title: 'Arrival' }, { day_number: 2, title: '' }]
 
 it('says when, where, by whom and for how much', () => {
-  expect(eventJsonLd(event, days, 'https://example.test')).toMatchObject({
+  expect(eventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
     '@type': ['Event', 'TouristTrip'],
     url: 'https://example.test/event-details/e1',
     startDate: '2028-02-12',
     remainingAttendeeCapacity: 8,
     image: ['https://example.test/pictures/tasmania.avif'],
-    organizer: { '@type': 'Organization' },
+    organizer: { '@type': 'Organization', email: RULES.email, telephone: RULES.phone },
     offers: { price: '2400.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
     itinerary: { numberOfItems: 2, itemListElement: [{ name: 'Arrival' }, { name: 'Day 2' }] },
   })
@@ -31,11 +32,11 @@ it.each([
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
 ] as const)('is honest about a trip that is %s', (state, availability) => {
-  expect(eventJsonLd({ ...event, state }, [], '')).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } })
+  expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } })
 })
 
 it('makes no offer without a price, and gives a month where the day is open', () => {
-  const planned = eventJsonLd({ ...event, asking_price: null, extras: readExtras({ month_only: true }) }, [], '')
+  const planned = eventJsonLd({ ...event, asking_price: null, extras: readExtras({ month_only: true }) }, [], RULES, '')
   expect(planned).not.toHaveProperty('offers')
   expect(planned.startDate).toBe('2028-02')
 })

@@ -1,3 +1,4 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { offerOf } from './event-rules'
@@ -9,9 +10,11 @@ const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder
  * The trip in schema.org's words, as search engines read it.
  * @param origin where the site stands; empty: addresses stay relative
  */
-export const eventJsonLd = (event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], origin: string) => {
+export const eventJsonLd = (
+  event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], { email, phone }: Pick<HouseRules, 'email' | 'phone'>, origin: string,
+) => {
   const url = origin + paths.event(event.id)
-  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email: site.email, telephone: site.phone }
+  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
   const offer = offerOf(event.state)
   return {
     '@context': 'https://schema.org',

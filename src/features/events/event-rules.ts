@@ -1,11 +1,12 @@
+import type { Value } from '@/lib/law'
 import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 
 /** What an event is for a visitor today; the database decides it (view `event_cards`). */
-export type EventState = 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon'
+export type EventState = Value<'event_cards', 'state'>
 
 /** How far along a trip is, as its makers set it. */
-export type EventPhase = 'open' | 'coming_soon' | 'planning'
+export type EventPhase = Value<'events', 'phase'>
 
 /** What a visitor can do about it. */
 export type Offer = 'book' | 'waitlist' | 'interest' | 'none'

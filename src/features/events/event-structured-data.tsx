@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { useSiteOrigin } from '@/lib/site-url'
 import type { EventDetails } from './events-queries'
 
@@ -13,16 +15,17 @@ const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll(
 /** The trip for search engines: as it was when the page was written, then as it is. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
-  const [text, setText] = useState(() => (atBuild ? scriptText(atBuild.eventJsonLd(event, event.days, origin)) : ''))
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const [text, setText] = useState(() => (atBuild ? scriptText(atBuild.eventJsonLd(event, event.days, rules, origin)) : ''))
   useEffect(() => {
     let current = true
     void load().then(({ eventJsonLd }) => {
-      if (current) setText(scriptText(eventJsonLd(event, event.days, origin)))
+      if (current) setText(scriptText(eventJsonLd(event, event.days, rules, origin)))
     })
     return () => {
       current = false
     }
-  }, [event, origin])
+  }, [event, rules, origin])
   // The written text stays until the fresh one comes: hydration leaves it alone.
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }

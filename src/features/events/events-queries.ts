@@ -1,32 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
+import { today } from '@/lib/dates'
+import { VALUES, type Row } from '@/lib/law'
 import { loadReader } from '@/lib/load-reader'
+import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
-import type { Database } from '@/lib/database.types'
 import { readExtras } from './event-details'
-import type { EventPhase, EventState } from './event-rules'
-
-type CardRow = Database['public']['Views']['event_cards']['Row']
-type Present<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
-
-/** A published event as lists show it. PostgreSQL types every column of a view as nullable: these never are. */
-type ListedRow = Present<
-  Pick<
-    CardRow,
-    | 'id' | 'title' | 'description' | 'location' | 'start_date' | 'end_date' | 'nights' | 'currency' | 'status'
-    | 'deposit' | 'booking_closes_on'
-  >
-> &
-  Pick<
-    CardRow,
-    | 'max_registrations' | 'price' | 'sale_price' | 'asking_price' | 'spots_left' | 'custom_fields'
-    | 'image_url' | 'image_alt' | 'image_width' | 'image_height'
-  > & { state: EventState; phase: EventPhase }
 
 const CARD =
-  'id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price, deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt, image_width, image_height'
+  `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price, deposit,
+  currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt, image_width,
+  image_height` as const
 
-const toEvent = ({ custom_fields, ...row }: ListedRow) => ({ ...row, extras: readExtras(custom_fields) })
-export type ListedEvent = ReturnType<typeof toEvent>
+/** What a published event always has, and a draft may still want. */
+const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
+type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
+
+const toEvent = <Read extends Card>(card: Read) => {
+  const { custom_fields, ...event } = present(card, DATES)
+  return { ...event, extras: readExtras(custom_fields) }
+}
 
 /** Published events in order of their start, past departures too: callers leave out what they do not sell. */
 export const publishedEvents = () =>
@@ -41,15 +33,16 @@ export const publishedEvents = () =>
         .order('start_date')
         .order('id')
         .abortSignal(signal)
-        .overrideTypes<ListedRow[], { merge: false }>()
         .throwOnError()
-      return data.map(toEvent)
+      return data.map((card) => toEvent(card))
     },
   })
 
+export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof publishedEvents>['queryFn']>>>[number]
+
 /**
  * A trip with its days and pictures; null: there is no such trip, or not for this visitor.
- * @param drafts also one that is not published, for those who may read it
+ * @param drafts also one that is not published, for those who may read it; today stands in for dates that it has not got
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({
@@ -62,9 +55,8 @@ export const eventDetails = (id: string, drafts = false) =>
           .from('event_cards')
           .select(CARD)
           .eq('id', id)
-          .in('status', drafts ? ['draft', 'published'] : ['published'])
+          .in('status', drafts ? VALUES.events.status : ['published'])
           .abortSignal(signal)
-          .overrideTypes<ListedRow[], { merge: false }>()
           .throwOnError(),
         supabase
           .from('event_itineraries')
@@ -86,7 +78,10 @@ export const eventDetails = (id: string, drafts = false) =>
           .throwOnError(),
       ])
       const row = card.data[0]
-      return row ? { ...toEvent(row), days: days.data, images: images.data } : null
+      if (!row) return null
+      const undated = row.start_date === null
+      const dates = { start_date: today(), end_date: today(), nights: 0, booking_closes_on: today() }
+      return { ...toEvent(undated ? { ...row, ...dates } : row), undated, days: days.data, images: images.data }
     },
   })
 

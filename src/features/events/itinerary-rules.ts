@@ -1,4 +1,6 @@
 import { addDays as laterBy, format, isValid, parseISO } from 'date-fns'
+import { BOUNDS } from '@/lib/law'
+
 /** A picture of a trip or of one of its days, already in the bucket. */
 export interface Photo {
   key: string
@@ -28,8 +30,7 @@ export interface Day {
   photos: Photo[]
 }
 
-export const MAX_PHOTOS_A_DAY = 20
-export const MAX_DAYS = 60
+export const MAX_DAYS = BOUNDS.event_itineraries.day_number.max
 /** Days from a picked start to the end date that is filled in. */
 const USUAL_LENGTH = 4
 
@@ -88,4 +89,5 @@ export const moveItem = (days: readonly Day[], itemKey: string, toDay: string, t
 }
 
 /** How many of the offered pictures still find room on a day that already has, or awaits, some. */
-export const roomFor = (taken: number, offered: number): number => Math.max(0, Math.min(offered, MAX_PHOTOS_A_DAY - taken))
+export const roomFor = (taken: number, offered: number, most: number): number =>
+  Math.max(0, Math.min(offered, most - taken))

@@ -6,7 +6,7 @@ const guest: Guest = {
   event_name: 'Port Arthur, by night', booking_id: 'b', reference: 'INV-000001', traveller_id: 't', guest_name: '=HYPERLINK("x")',
   booked_by: 'A "Quoted" Name', email: 'guest@example.test', phone: '+61 400 000 000', registration_date: '2026-11-20T14:30:00Z',
   booking_status: 'confirmed', seats: 2, payment_status: 'partial', date_of_birth: null, dietary: 'nuts,\nshellfish',
-  emergency_contact_name: null, emergency_contact_phone: null, room_mate: null, guardian_name: null,
+  emergency_contact_name: null, emergency_contact_phone: null, room_mate: null, is_guardian: null,
 }
 
 describe('the guest list', () => {

@@ -20,7 +20,7 @@ export interface Guest {
   emergency_contact_name: string | null
   emergency_contact_phone: string | null
   room_mate: string | null
-  guardian_name: string | null
+  is_guardian: boolean | null
 }
 
 const PAYMENT: Record<string, string> = { paid: 'Paid', partial: 'Payment Plan', pending: 'Pending' }
@@ -45,7 +45,7 @@ const columns: readonly (readonly [string, (guest: Guest) => unknown])[] = [
   ['Emergency Contact', (guest) => guest.emergency_contact_name],
   ['Emergency Phone', (guest) => guest.emergency_contact_phone],
   ['Shares Room With', (guest) => guest.room_mate],
-  ['Parent or Guardian', (guest) => guest.guardian_name],
+  ['Parent or Guardian', ({ is_guardian }) => is_guardian && 'Yes'],
 ]
 
 export const guestListName = (title: string): string => `${title.replace(/ /g, '_')}_guest_list.csv`

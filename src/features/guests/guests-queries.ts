@@ -8,15 +8,20 @@ export const activeEvents = () =>
     queryKey: ['events', 'active'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('events')
-        .select('id, title, location, start_date, end_date, max_registrations, ledger:event_ledgers(seats)')
-        .eq('status', 'published')
-        .gte('end_date', today())
-        .order('start_date')
-        .abortSignal(signal)
-        .throwOnError()
-      return data.map(({ ledger, ...event }) => ({ ...event, guests: ledger?.seats ?? 0 }))
+      const [{ data: events }, { data: totals }] = await Promise.all([
+        supabase
+          .from('events')
+          .select('id, title, location, start_date, end_date, max_registrations')
+          .eq('status', 'published')
+          .gte('end_date', today())
+          .order('start_date')
+          .abortSignal(signal)
+          .throwOnError(),
+        // Beside it: a view's rows cannot be embedded on every backend.
+        supabase.from('event_totals').select('event_id, seats').gt('seats', 0).abortSignal(signal).throwOnError(),
+      ])
+      const seats = new Map(totals.map((total) => [total.event_id, total.seats]))
+      return events.map((event) => ({ ...event, guests: seats.get(event.id) ?? 0 }))
     },
   })
 
@@ -30,7 +35,7 @@ export const guestsOf = (eventId: string) =>
         .from('event_guests')
         .select(
           `event_name, booking_id, reference, traveller_id, guest_name, booked_by, email, phone, registration_date, booking_status,
-          seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, guardian_name`,
+          seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian`,
         )
         .eq('event_id', eventId)
         .order('registration_date')

@@ -29,7 +29,13 @@ interface AdminInboxListProps {
 /** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
 export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
   const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
-  const mark = useMutation({ ...markHandled(kind), onError: failed })
+  const mark = useMutation({
+    ...markHandled(kind),
+    onSuccess: ({ status }) => {
+      if (status === 'not_found' || status === 'invalid') failed()
+    },
+    onError: failed,
+  })
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data

@@ -1,17 +1,12 @@
-import type { Database } from '@/lib/database.types'
+import type { Answers } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
-type Tables = Database['public']['Tables']
-
-/** What visitors send, and the table that keeps it. */
-interface Submissions {
-  waitlist: Omit<Tables['waitlist_submissions']['Row'], 'offer_token'>
-  interest: Omit<Tables['interest_submissions']['Row'], 'handled_by'>
-  contact: Omit<Tables['contact_messages']['Row'], 'handled_by'>
-}
-export type SubmissionKind = keyof Submissions
-export type Submission<Kind extends SubmissionKind> = Submissions[Kind]
+/** What visitors send, and the function that lists it for admins. */
+const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
+export type SubmissionKind = keyof typeof LISTS
+type Page<Kind extends SubmissionKind> = Answers[(typeof LISTS)[Kind]]
+export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
 
 /** The database hands out as many at once. */
 const WHOLE = 1000
@@ -28,16 +23,16 @@ interface PageOf {
  */
 export const readSubmissions = async <Kind extends SubmissionKind>(kind: Kind, words: string, { page, size, signal }: PageOf) => {
   const supabase = await loadSupabase()
-  const call = supabase.rpc('list_submissions', { kind, filters: { q: words.trim() }, page, page_size: size })
+  const call = supabase.rpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size })
   const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError()
-  return readOutcome(data, ['ok']) as unknown as { total: number; capped: boolean; rows: Submission<Kind>[] }
+  return readOutcome(LISTS[kind], data)
 }
 
 /** Every one that matches, for an export. */
 export const readWholeSubmissions = async <Kind extends SubmissionKind>(kind: Kind, words: string): Promise<Submission<Kind>[]> => {
   const rows: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
-    const part = await readSubmissions(kind, words, { page, size: WHOLE })
+    const part: Page<Kind> = await readSubmissions(kind, words, { page, size: WHOLE })
     rows.push(...part.rows)
     if (part.rows.length < WHOLE) return rows
   }

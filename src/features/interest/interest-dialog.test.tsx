@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AuthContext, type Auth } from '@/features/auth/auth-context'
 import { toast } from '@/ui/toast'
 import { InterestDialog } from './interest-dialog'
+import { renderInApp } from '../../../tests/support/render'
 
 const rpc = vi.hoisted(() => vi.fn<(name: string, args: unknown) => Promise<{ data: unknown }>>())
 vi.mock('@/lib/load-supabase', () => ({
@@ -12,19 +11,10 @@ vi.mock('@/lib/load-supabase', () => ({
     Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
 }))
 
-const guest: Auth = {
-  user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false, signOut: () => Promise.resolve(),
-}
 const onOpenChange = vi.fn()
 
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AuthContext value={guest}>
-        <InterestDialog trip={{ eventId: 'e3', name: 'USA Paranormal Road Trip' }} open onOpenChange={onOpenChange} />
-      </AuthContext>
-    </QueryClientProvider>,
-  )
+const open = (auth: Parameters<typeof renderInApp>[1] = {}) =>
+  renderInApp(<InterestDialog trip={{ eventId: 'e3', name: 'USA Paranormal Road Trip' }} open onOpenChange={onOpenChange} />, auth)
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: /register interest|sending/i })

@@ -33,17 +33,17 @@ export const InterestDialog = ({ trip, open, onOpenChange }: InterestDialogProps
     if (sending.current) return
     sending.current = true
     try {
-      const { status, fields } = await express.mutateAsync(values)
-      if (status === 'invalid') {
-        FIELDS.filter((field) => fields.includes(field)).forEach((field) =>
+      const answer = await express.mutateAsync(values)
+      if (answer.status === 'invalid') {
+        FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) =>
           form.setError(field, { message: 'Please check this field.' }),
         )
-      } else if (status === 'registered') {
+      } else if (answer.status === 'registered') {
         toast.success(...interestMessages.registered(trip.name))
         form.reset(empty)
         onOpenChange(false)
       } else {
-        const [title, text] = interestMessages[status]
+        const [title, text] = interestMessages[answer.status]
         toast.error(title, text)
       }
     } catch (error) {

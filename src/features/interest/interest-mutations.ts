@@ -9,8 +9,6 @@ export interface InterestTrip {
   name: string
 }
 
-const STATUSES = ['registered', 'invalid', 'too_many', 'not_found'] as const
-
 export const expressInterest = ({ eventId, name }: InterestTrip) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'express', eventId ?? name],
@@ -22,6 +20,6 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
           full_name, email, phone: phone || undefined, message: message || undefined, event_id: eventId, trip_name: name,
         })
         .throwOnError()
-      return readOutcome(data, STATUSES)
+      return readOutcome('express_interest', data)
     },
   })

@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
+import { LENGTHS } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
 
-/** The database's own limits, so that a form says first what it would refuse. */
 export const interestSchema = z.object({
-  full_name: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your name.'),
-    z.maxLength(120, 'Please use at most 120 characters.'),
-  ),
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your e-mail address.'),
-    z.maxLength(254, 'Please enter a valid e-mail address.'),
-    z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, 'Please enter a valid e-mail address.'),
-  ),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters.')),
-  message: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+  full_name: personName('Please enter your name.'),
+  email: email(),
+  phone: phone(),
+  message: words(LENGTHS.interest_submissions.message),
 })
 
 export type InterestForm = z.infer<typeof interestSchema>

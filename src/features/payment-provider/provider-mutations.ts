@@ -16,7 +16,7 @@ export const connectProvider = mutationOptions({
   mutationFn: async ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('connect_payment_provider', { key: readKey(), mode }).throwOnError()
-    return readOutcome(data, ['connected', 'invalid', 'wrong_mode'])
+    return readOutcome('connect_payment_provider', data)
   },
 })
 
@@ -26,6 +26,6 @@ export const disconnectProvider = mutationOptions({
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('disconnect_payment_provider').throwOnError()
-    return readOutcome(data, ['disconnected', 'not_connected'])
+    return readOutcome('disconnect_payment_provider', data)
   },
 })

@@ -10,6 +10,6 @@ export const providerConnection = () =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('payment_provider_status').abortSignal(signal).throwOnError()
-      return readConnection(readOutcome(data, ['connected', 'not_connected']))
+      return readConnection(readOutcome('payment_provider_status', data))
     },
   })

@@ -13,6 +13,7 @@ it.each([
 })
 
 it('knows of a connection its mode and last four characters, and nothing else', () => {
-  expect(readConnection({ status: 'connected', fields: [], mode: 'live', last_four: '7731', key: 'sk_live_x' })).toEqual({ mode: 'live', lastFour: '7731' })
-  expect(readConnection({ status: 'not_connected', fields: [] })).toBeNull()
+  const connected = { status: 'connected', mode: 'live', last_four: '7731', connected_at: '2025-01-01T00:00:00Z', key: 'sk_live_x' } as const
+  expect(readConnection(connected)).toEqual({ mode: 'live', lastFour: '7731' })
+  expect(readConnection({ status: 'not_connected' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Outcome } from '@/lib/outcome'
+import type { Answers } from '@/lib/law'
 
 export type ProviderMode = 'test' | 'live'
 
@@ -12,8 +12,8 @@ export interface Connection {
 export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
 /** @returns null where no provider is connected */
-export const readConnection = ({ status, mode, last_four }: Outcome): Connection | null =>
-  status === 'connected' ? { mode: mode === 'live' ? 'live' : 'test', lastFour: String(last_four) } : null
+export const readConnection = (answer: Answers['payment_provider_status']): Connection | null =>
+  answer.status === 'connected' ? { mode: answer.mode === 'live' ? 'live' : 'test', lastFour: answer.last_four } : null
 
 /** Spec: a blank key's message. A key that does not fit gets the same one, with a hint. */
 export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'

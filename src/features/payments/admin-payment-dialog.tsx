@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { VALUES } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -10,7 +11,7 @@ import { SelectField, TextAreaField, TextField } from '@/ui/field'
 import { refundQuestion, sayPayment, sayPaymentFailed } from './admin-payment-messages'
 import { moveMoney } from './admin-payment-mutations'
 import { moneySchema, type MoneyForm } from './admin-payment-schema'
-import { METHOD_NAMES } from './payment-messages'
+import { METHOD_NAMES, type Direction } from './payment-messages'
 
 export interface MoneyBooking {
   id: string
@@ -24,7 +25,7 @@ export interface MoneyBooking {
 
 interface AdminPaymentDialogProps {
   booking: MoneyBooking
-  kind: 'payment' | 'refund'
+  kind: Direction
   onClose: () => void
 }
 
@@ -58,7 +59,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
       // Closed after an earlier try too: the next dialog begins with a new request and fresh figures.
       if (ENDS.includes(outcome.status)) onClose()
       else setAsked(null)
-      if (outcome.status === 'too_much') setCorrected(Number(refund ? outcome.paid : outcome.balance))
+      if (outcome.status === 'too_much') setCorrected('paid' in outcome ? outcome.paid : outcome.balance)
     },
     onError: () => {
       sayPaymentFailed()
@@ -107,7 +108,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
           {...form.register('amount')}
         />
         <SelectField label="Method" {...form.register('method')}>
-          {(['bank_transfer', 'cash', 'card'] as const).map((method) => (
+          {VALUES.payments.method.map((method) => (
             <option key={method} value={method}>
               {METHOD_NAMES[method]}
             </option>

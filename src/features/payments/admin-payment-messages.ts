@@ -1,9 +1,9 @@
+import type { Answers } from '@/lib/law'
 import { formatMoney, formatMoneyExact } from '@/lib/money'
-import type { Outcome } from '@/lib/outcome'
 import { toast } from '@/ui/toast'
 
-export const MONEY_STATUSES = ['recorded', 'refunded', 'repeated', 'invalid', 'too_much', 'not_live', 'not_found'] as const
-export const DECISION_STATUSES = ['confirmed', 'rejected', 'already', 'not_found'] as const
+export type MoneyAnswer = Answers['record_payment' | 'refund_payment']
+export type DecisionAnswer = Answers['confirm_transfer' | 'reject_transfer']
 
 /**
  * The question before money goes back.
@@ -16,26 +16,35 @@ const money = (value: unknown): string => formatMoneyExact(typeof value === 'num
 
 interface Words {
   title: string
-  text: (answer: Partial<Outcome>) => string
+  text: (answer: Record<string, unknown>) => string
 }
 
-const stands = ({ booking_status }: Partial<Outcome>): string =>
-  booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
+const owed = (refundDue: unknown): string => (typeof refundDue === 'number' && refundDue > 0 ? `${money(refundDue)} is owed back.` : '')
+
+const stands = ({ booking_status, refund_due }: Record<string, unknown>): string => {
+  if (booking_status === 'cancelled' || booking_status === 'expired') return `The booking is over: ${owed(refund_due)}`
+  const firm = booking_status === 'confirmed' ? 'The booking is confirmed.' : 'The booking is not confirmed yet.'
+  return [firm, owed(refund_due)].filter(Boolean).join(' ')
+}
 
 /** Words for each answer to recording money, giving it back, and deciding on a transfer. */
-export const adminPaymentMessages: Record<
-  (typeof MONEY_STATUSES)[number] | (typeof DECISION_STATUSES)[number] | 'failed',
-  Words
-> = {
+export const adminPaymentMessages: Record<MoneyAnswer['status'] | DecisionAnswer['status'] | 'failed', Words> = {
   recorded: { title: 'Payment Recorded', text: stands },
-  refunded: { title: 'Refund Issued', text: ({ paid }) => `Paid after the refund: ${money(paid)}.` },
+  refunded: {
+    title: 'Refund Issued',
+    text: ({ paid, refund_due }) => [`Paid after the refund: ${money(paid)}.`, owed(refund_due)].filter(Boolean).join(' '),
+  },
   repeated: {
     title: 'Your earlier try went through',
     text: ({ amount }) => `${money(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
   },
   confirmed: { title: 'Transfer Confirmed', text: stands },
   rejected: { title: 'Transfer Rejected', text: () => 'Nothing was recorded as paid.' },
-  already: { title: 'Already Decided', text: ({ transfer_status }) => `Somebody else has ${String(transfer_status)} this transfer.` },
+  already: {
+    title: 'Already Decided',
+    text: ({ transfer_status }) =>
+      transfer_status === 'expired' ? 'This transfer has run out meanwhile.' : `Somebody else has ${String(transfer_status)} this transfer.`,
+  },
   invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
   too_much: {
     title: 'That is too much',
@@ -49,9 +58,9 @@ export const adminPaymentMessages: Record<
 const GOOD: readonly string[] = ['recorded', 'refunded', 'confirmed', 'rejected']
 
 /** Says what came of it. */
-export const sayPayment = (outcome: Outcome<keyof typeof adminPaymentMessages>): void => {
-  const { title, text } = adminPaymentMessages[outcome.status]
-  toast[GOOD.includes(outcome.status) ? 'success' : 'error'](title, text(outcome))
+export const sayPayment = (answer: MoneyAnswer | DecisionAnswer): void => {
+  const { title, text } = adminPaymentMessages[answer.status]
+  toast[GOOD.includes(answer.status) ? 'success' : 'error'](title, text({ ...answer }))
 }
 
 export const sayPaymentFailed = (): void => toast.error(adminPaymentMessages.failed.title, adminPaymentMessages.failed.text({}))

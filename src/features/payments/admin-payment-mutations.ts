@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { DECISION_STATUSES, MONEY_STATUSES } from './admin-payment-messages'
-import type { PaymentMethod } from './payment-queries'
+import type { MoneyAnswer } from './admin-payment-messages'
+import type { Direction, PaymentMethod } from './payment-messages'
 
 const invalidates = [['bookings'], ['payments'], ['transfers'], ['customers'], ['events'], ['event_cards'], ['admin']]
 
@@ -21,14 +21,15 @@ const toArguments = ({ bookingId, amount, method, note, requestId }: MoneyMoved)
 })
 
 /** Records money an admin has in hand, or money paid back, which is never more than was paid. */
-export const moveMoney = (kind: 'payment' | 'refund') =>
+export const moveMoney = (kind: Direction) =>
   mutationOptions({
     mutationKey: ['payments', kind],
     meta: { invalidates },
-    mutationFn: async (moved: MoneyMoved) => {
+    mutationFn: async (moved: MoneyMoved): Promise<MoneyAnswer> => {
       const supabase = await loadSupabase()
-      const { data } = await supabase.rpc(kind === 'refund' ? 'refund_payment' : 'record_payment', toArguments(moved)).throwOnError()
-      return readOutcome(data, MONEY_STATUSES)
+      const name = kind === 'refund' ? 'refund_payment' : 'record_payment'
+      const { data } = await supabase.rpc(name, toArguments(moved)).throwOnError()
+      return readOutcome(name, data)
     },
   })
 
@@ -39,7 +40,7 @@ export const confirmTransfer = mutationOptions({
   mutationFn: async (transferId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('confirm_transfer', { transfer_id: transferId }).throwOnError()
-    return readOutcome(data, DECISION_STATUSES)
+    return readOutcome('confirm_transfer', data)
   },
 })
 
@@ -49,6 +50,6 @@ export const rejectTransfer = mutationOptions({
   mutationFn: async ({ transferId, reason }: { transferId: string; reason: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('reject_transfer', { transfer_id: transferId, reason: reason || undefined }).throwOnError()
-    return readOutcome(data, DECISION_STATUSES)
+    return readOutcome('reject_transfer', data)
   },
 })

@@ -3,6 +3,8 @@ import { loadSupabase } from '@/lib/load-supabase'
 
 export const TRANSFERS_SHOWN = 20
 
+const TRANSFER = 'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
+
 /** Announced transfers nobody has decided on, the oldest first. */
 export const transfersToConfirm = () =>
   queryOptions({
@@ -11,14 +13,34 @@ export const transfersToConfirm = () =>
       const supabase = await loadSupabase()
       const { data, count } = await supabase
         .from('transfers')
-        .select('id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))', { count: 'exact' })
+        .select(TRANSFER, { count: 'exact' })
         .eq('status', 'pending')
+        .gt('expires_at', new Date().toISOString())
         .order('created_at')
         .order('id')
         .limit(TRANSFERS_SHOWN)
         .abortSignal(signal)
         .throwOnError()
       return { rows: data, total: count ?? data.length }
+    },
+  })
+
+/** Transfers that have waited in vain, the last first: money that comes all the same is confirmed here. */
+export const transfersRunOut = () =>
+  queryOptions({
+    queryKey: ['transfers', 'run-out'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('transfers')
+        .select(TRANSFER)
+        .eq('status', 'expired')
+        .order('decided_at', { ascending: false })
+        .order('id')
+        .limit(TRANSFERS_SHOWN)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
   })
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { LENGTHS, VALUES } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/money'
+import { words } from '@/lib/schema'
 
 /**
  * Money recorded or given back: over 0, in whole cents, at most so much.
@@ -14,8 +16,8 @@ export const moneySchema = (most: number, whatFor: string) =>
       z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
       z.refine((text) => !(Number(text) > most), `Please enter at most ${formatMoneyExact(most)}, ${whatFor}.`),
     ),
-    method: z.enum(['bank_transfer', 'cash', 'card']),
-    note: z.string().check(z.trim(), z.maxLength(500, 'Please use at most 500 characters.')),
+    method: z.enum(VALUES.payments.method),
+    note: words(LENGTHS.payment_notes.note),
   })
 
 export type MoneyForm = z.infer<ReturnType<typeof moneySchema>>

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { STATUSES } from '@/lib/statuses'
 import { renderInApp } from '../../../tests/support/render'
 import { ExtraPaymentForm } from './extra-payment-form'
-import { TRANSFER_STATUSES, transferMessages } from './payment-messages'
+import { transferMessages } from './payment-messages'
 
 type Args = Record<string, unknown>
 const request = vi.hoisted(() => vi.fn<(args: Args) => Promise<{ data: unknown }>>())
@@ -62,7 +63,7 @@ it('announces a transfer once for a double click, and gives its reference as pen
   await waitFor(() => expect(amount()).toHaveValue(null))
 })
 
-it.each(TRANSFER_STATUSES.filter((status) => status !== 'requested'))('words the answer %s and keeps the amount', async (status) => {
+it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'))('words the answer %s and keeps the amount', async (status) => {
   request.mockResolvedValue({ data: { status, balance: 100 } })
   open()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/field'
 import { FormNotice } from '@/ui/form-notice'
 import { toast } from '@/ui/toast'
-import { cardMessages, METHOD_NAMES, transferMessages, type TransferStatus } from './payment-messages'
+import { cardMessages, MEMBER_METHODS, METHOD_NAMES, transferMessages, type TransferStatus } from './payment-messages'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
 import { paymentSchema, type PaymentForm } from './payment-schema'
@@ -94,7 +94,7 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
           {...form.register('amount')}
         />
         <div role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-          {(['card', 'bank_transfer'] as const).map((each) => (
+          {MEMBER_METHODS.map((each) => (
             <label
               key={each}
               className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"

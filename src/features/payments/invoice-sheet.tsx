@@ -1,10 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyBooking, ScheduledPart } from '@/features/bookings/my-booking-queries'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate, formatDateRange, formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
-import { site } from '@/site'
-import { gstIn } from './gst'
 import { KIND_NAMES, METHOD_NAMES } from './payment-messages'
 import type { LedgerRow } from './payment-queries'
 import { Sheet } from './sheet'
@@ -37,7 +37,7 @@ interface InvoiceSheetProps {
 
 /** Number, lines, GST, payments and balance of a booking. */
 export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps) => {
-  const { accountName, bsb, accountNumber } = site.company.bank
+  const { data: rules } = useSuspenseQuery(houseRules())
   const over = booking.status === 'cancelled' || booking.status === 'expired'
   const due = over ? [] : schedule.filter(({ status }) => status !== 'paid')
   return (
@@ -62,8 +62,8 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
         </tr>
         <tr>
-          <td colSpan={2} className={`${LINE} text-muted`}>GST included (10%)</td>
-          <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(gstIn(booking.total_amount))}</td>
+          <td colSpan={2} className={`${LINE} text-muted`}>GST included ({rules.gst_percent}%)</td>
+          <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
         </tr>
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className={`${LINE} text-left`}>Total (AUD)</th>
@@ -109,7 +109,8 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
             </p>
           ))}
           <p className="text-muted">
-            Bank transfer to {accountName}, BSB {bsb}, account {accountNumber}. Please announce it on your dashboard first: it gives you the reference.
+            Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please announce it on
+            your dashboard first: it gives you the reference.
           </p>
         </div>
       )}

@@ -1,17 +1,34 @@
+import { VALUES, type Answers, type Value } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/money'
-import type { Outcome } from '@/lib/outcome'
-import type { PaymentKind, PaymentMethod } from './payment-queries'
 
-export const TRANSFER_STATUSES = ['requested', 'invalid', 'too_much', 'not_live', 'not_found'] as const
-export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
+export type PaymentKind = Value<'payments', 'kind'>
+export type PaymentMethod = Value<'payments', 'method'>
+/** What a member can pay with: cash is handed to somebody, who records it. */
+export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
+/** Money that comes in, or goes back. */
+export type Direction = Value<'order_payments', 'kind'>
+export type TransferStatus = Answers['request_bank_transfer']['status']
 
 const amountOf = (value: unknown): string => formatMoneyExact(typeof value === 'number' ? value : 0)
 
 /** Words for each answer to announcing a bank transfer, and `failed` for none. */
-export const transferMessages: Record<TransferStatus | 'failed', { title: string; text: (answer: Partial<Outcome>) => string }> = {
+export const transferMessages: Record<TransferStatus | 'failed', { title: string; text: (answer: Record<string, unknown>) => string }> = {
   requested: {
     title: 'Transfer announced',
     text: ({ reference }) => `Please write ${String(reference)} on your transfer. It shows as pending until we have confirmed it.`,
+  },
+  repeated: {
+    title: 'Your earlier try went through',
+    text: ({ reference, amount }) =>
+      `It announced ${amountOf(amount)} as ${String(reference)}, and nothing since. Please look at your announced transfers before you go on.`,
+  },
+  too_small: {
+    title: 'That is too little to hold your spots',
+    text: ({ least }) => `Please announce at least ${amountOf(least)}: what your first payment still needs.`,
+  },
+  too_many: {
+    title: 'Enough transfers are on their way',
+    text: ({ most }) => `At most ${String(most)} can wait at once. Please wait until we have confirmed one.`,
   },
   invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
   too_much: {

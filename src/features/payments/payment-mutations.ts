@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { TRANSFER_STATUSES } from './payment-messages'
 
 export interface TransferRequest {
   bookingId: string
@@ -20,6 +19,6 @@ export const requestTransfer = mutationOptions({
     const { data } = await supabase
       .rpc('request_bank_transfer', { booking_id: bookingId, amount, request_id: requestId })
       .throwOnError()
-    return readOutcome(data, TRANSFER_STATUSES)
+    return readOutcome('request_bank_transfer', data)
   },
 })

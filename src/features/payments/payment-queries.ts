@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-
-export type PaymentKind = 'deposit' | 'instalment' | 'extra' | 'refund'
-export type PaymentMethod = 'card' | 'bank_transfer' | 'cash'
+import { readOutcome } from '@/lib/outcome'
 
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
 export const bookingPayments = (bookingId: string) =>
@@ -11,20 +9,20 @@ export const bookingPayments = (bookingId: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('payments')
-        .select('id, kind, method, amount, reference, paid_at')
+        .from('booking_payments')
+        .select('id, kind, method, amount, gst, reference, paid_at')
         .eq('booking_id', bookingId)
         .order('paid_at')
         .order('id')
         .abortSignal(signal)
         .throwOnError()
-      return data.map((row) => ({ ...row, kind: row.kind as PaymentKind, method: row.method as PaymentMethod }))
+      return data
     },
   })
 
 export type LedgerRow = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingPayments>['queryFn']>>>[number]
 
-/** Transfers a member has announced and nobody has confirmed yet. */
+/** Transfers on their way: announced, and neither decided on nor run out. */
 export const pendingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: ['transfers', 'pending', bookingId],
@@ -32,9 +30,10 @@ export const pendingTransfers = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('transfers')
-        .select('id, reference, amount, created_at')
+        .select('id, reference, amount, created_at, expires_at')
         .eq('booking_id', bookingId)
         .eq('status', 'pending')
+        .gt('expires_at', new Date().toISOString())
         .order('created_at')
         .abortSignal(signal)
         .throwOnError()
@@ -49,6 +48,6 @@ export const cardPayment = () =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('card_payment_status').abortSignal(signal).throwOnError()
-      return (data as { status: 'open' | 'closed' }).status
+      return readOutcome('card_payment_status', data).status
     },
   })

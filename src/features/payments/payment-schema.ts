@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoneyExact } from '@/lib/money'
+import { MEMBER_METHODS } from './payment-messages'
 
 /**
  * What may be paid towards a booking: over 0, at most what is owing, in whole cents.
@@ -14,7 +15,7 @@ export const paymentSchema = (balance: number) =>
       z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
       z.refine((text) => !(Number(text) > balance), `Please enter at most ${formatMoneyExact(balance)}, what is owing on this booking.`),
     ),
-    method: z.enum(['card', 'bank_transfer']),
+    method: z.enum(MEMBER_METHODS),
   })
 
 export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>

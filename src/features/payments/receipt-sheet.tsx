@@ -1,7 +1,6 @@
 import type { MyBooking } from '@/features/bookings/my-booking-queries'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
-import { gstIn } from './gst'
 import { KIND_NAMES, METHOD_NAMES } from './payment-messages'
 import type { LedgerRow } from './payment-queries'
 import { Sheet } from './sheet'
@@ -33,7 +32,7 @@ export const ReceiptSheet = ({ booking, payment, place }: ReceiptSheetProps) => 
           ['Payment', KIND_NAMES[payment.kind]],
           ['Method', METHOD_NAMES[payment.method]],
           ['Reference', payment.reference ?? 'None'],
-          ['GST included', formatMoneyExact(gstIn(amount))],
+          ['GST included', formatMoneyExact(Math.abs(payment.gst))],
           [refund ? 'Refunded' : 'Received', formatMoneyExact(amount)],
         ].map(([term, text]) => (
           <div key={term} className="flex justify-between gap-4 border-t pt-3">

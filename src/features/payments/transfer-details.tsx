@@ -1,5 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoneyExact } from '@/lib/money'
-import { site } from '@/site'
 import { Badge } from '@/ui/badge'
 import { transferMessages } from './payment-messages'
 
@@ -11,7 +12,7 @@ export interface AnnouncedTransfer {
 
 /** Where to send the money, and what to write on it. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
-  const { accountName, bsb, accountNumber } = site.company.bank
+  const { data: rules } = useSuspenseQuery(houseRules())
   return (
     <section role="status" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -23,8 +24,8 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
         {[
           ['Reference', transfer.reference],
           ['Amount', formatMoneyExact(transfer.amount)],
-          ['Account name', accountName],
-          ['BSB and account', `${bsb} / ${accountNumber}`],
+          ['Account name', rules.bank_account_name],
+          ['BSB and account', `${rules.bank_bsb} / ${rules.bank_account_number}`],
         ].map(([term, text]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>

@@ -8,7 +8,7 @@ import type { ManagedPlan, PlannedPart } from './plan-queries'
 const rpc = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rpc }) }))
 
-const plan = { id: 'b1', paid_amount: 1600, total_amount: 2400, payment_method: 'recurring', plan_status: 'active', notes: null } as ManagedPlan
+const plan = { id: 'b1', paid_amount: 1600, total_amount: 2400, payment_method: 'recurring', plan_status: 'active', notes: null, staff_notes: null } as ManagedPlan
 const parts = [
   { sequence: 1, due_date: '2027-01-01', amount: 1600, status: 'paid' },
   { sequence: 2, due_date: '2027-02-01', amount: 400, status: 'pending' },
@@ -55,9 +55,39 @@ it('sends what was changed, and nothing else', async () => {
   await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
   await save()
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(rpc).toHaveBeenCalledExactlyOnceWith('update_plan', expect.objectContaining({ booking_id: 'b1', notes: 'Agreed on the phone' }))
-  const sent = rpc.mock.calls[0]?.[1] as Record<string, unknown>
-  expect([sent.total_amount, sent.installments, sent.payment_method].filter((value) => value !== undefined && value !== null)).toEqual([])
+  expect(rpc).toHaveBeenCalledExactlyOnceWith('set_booking_notes', { booking_id: 'b1', notes: 'Agreed on the phone' })
+})
+
+it('puts the days of the form on the parts that a new total has made', async () => {
+  const saved = { status: 'saved', booking_status: 'confirmed' }
+  rpc.mockReturnValueOnce({
+    throwOnError: () => Promise.resolve({ data: { ...saved, parts: [
+      { sequence: 1, due_date: '2027-01-01', amount: 1600 },
+      { sequence: 2, due_date: '2027-02-01', amount: 100 },
+    ] } }),
+  })
+  const onDone = show()
+  await total('1700')
+  const next = screen.getByLabelText(/^Next Payment Due/)
+  await userEvent.clear(next)
+  await userEvent.type(next, '2027-02-15')
+  await save()
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(rpc.mock.calls).toEqual([
+    ['reprice_plan', { booking_id: 'b1', total_amount: 1700 }],
+    ['reschedule_plan', { booking_id: 'b1', installments: [{ due_date: '2027-01-01', amount: 1600 }, { due_date: '2027-02-15', amount: 100 }] }],
+  ])
+})
+
+it('stops at what was refused, and says why', async () => {
+  rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data: { status: 'below_paid', paid: 2000 } }) })
+  const onDone = show()
+  await total('1700')
+  await userEvent.type(screen.getByLabelText(/^Notes/), 'x')
+  await save()
+  await screen.findByText('It cannot be less than what is paid: issue a refund first.')
+  expect(rpc).toHaveBeenCalledOnce()
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 it('asks nothing of the database where nothing was changed', async () => {

@@ -29,7 +29,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
       total_amount: String(plan.total_amount),
       payment_method: plan.payment_method,
       plan_status: plan.plan_status,
-      notes: plan.notes ?? '',
+      notes: plan.staff_notes ?? '',
       parts: parts.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
     },
   })

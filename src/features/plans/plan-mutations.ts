@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { PLAN_STATUSES } from './plan-messages'
-import { fitParts } from './plan-rules'
+import type { PlanAnswer } from './plan-messages'
 import type { PlanForm } from './plan-schema'
 
 export interface PlanChange {
@@ -11,24 +10,45 @@ export interface PlanChange {
   changed: { total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
 
-/** Changes a plan; the ledger stays as it is. */
-export const savePlan = (bookingId: string) =>
+/**
+ * Changes a plan, one thing after the other; the ledger stays as it is. Answers saved, or what stood in the way of the
+ * first thing that was not: what came before it is saved, and saving again changes nothing of it.
+ */
+export const savePlan = (booking_id: string) =>
   mutationOptions({
-    mutationKey: ['bookings', 'plan', bookingId],
+    mutationKey: ['bookings', 'plan', booking_id],
     meta: { invalidates: [['bookings'], ['customers'], ['admin']] },
-    mutationFn: async ({ form, changed }: PlanChange) => {
-      const total = Number(form.total_amount)
+    mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('update_plan', {
-          booking_id: bookingId,
-          ...(changed.total && { total_amount: total }),
-          ...(changed.method && { payment_method: form.payment_method }),
-          ...(changed.status && { plan_status: form.plan_status }),
-          ...(changed.notes && { notes: form.notes }),
-          ...(changed.dates && { installments: fitParts(form.parts, total).map((part) => ({ ...part })) }),
-        })
-        .throwOnError()
-      return readOutcome(data, PLAN_STATUSES)
+      let parts: { due_date: string; amount: number }[] = form.parts
+      if (changed.total) {
+        const { data } = await supabase.rpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) }).throwOnError()
+        const answer = readOutcome('reprice_plan', data)
+        if (answer.status !== 'saved') return answer
+        parts = answer.parts
+      }
+      if (changed.dates) {
+        // Another total may have made fewer parts, or other amounts; the days are those of the form.
+        const installments = parts.map(({ due_date, amount }, place) => ({ due_date: form.parts[place]?.due_date ?? due_date, amount }))
+        const { data } = await supabase.rpc('reschedule_plan', { booking_id, installments }).throwOnError()
+        const answer = readOutcome('reschedule_plan', data)
+        if (answer.status !== 'saved') return answer
+      }
+      if (changed.method || changed.status) {
+        const { data } = await supabase
+          .rpc('set_plan_terms', {
+            booking_id,
+            ...(changed.method && { payment_method: form.payment_method }),
+            ...(changed.status && { plan_status: form.plan_status }),
+          })
+          .throwOnError()
+        const answer = readOutcome('set_plan_terms', data)
+        if (answer.status !== 'saved') return answer
+      }
+      if (changed.notes) {
+        const { data } = await supabase.rpc('set_booking_notes', { booking_id, notes: form.notes }).throwOnError()
+        return readOutcome('set_booking_notes', data)
+      }
+      return { status: 'saved' }
     },
   })

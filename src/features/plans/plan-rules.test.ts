@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitParts } from './plan-rules'
 import { planSchema } from './plan-schema'
-
-const PARTS = [
-  { due_date: '2031-01-01', amount: 800 },
-  { due_date: '2031-02-01', amount: 800 },
-  { due_date: '2031-03-01', amount: 800.5 },
-]
-
-describe('a new total', () => {
-  it.each([
-    [2400.5, [800, 800, 800.5]],
-    [3000, [800, 800, 1400]],
-    [1700.33, [800, 800, 100.33]],
-    [1600, [800, 800]],
-    [500, [500]],
-  ])('of %d gives parts of %j', (total, amounts) => expect(fitParts(PARTS, total).map((part) => part.amount)).toEqual(amounts))
-})
 
 describe('a plan', () => {
   const form = {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { AMOUNT, LENGTHS, VALUES } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/money'
+import { words } from '@/lib/schema'
 
 /**
  * What may be saved of a plan. What is in the ledger stays: the total cannot fall below it.
@@ -12,11 +14,11 @@ export const planSchema = (paid: number) =>
       z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),
       z.refine((text) => !(Number(text) === 0), 'Please enter more than $0.'),
       z.refine((text) => !(Number(text) < paid), `Please enter at least ${formatMoneyExact(paid)}: that much is paid.`),
-      z.refine((text) => !(Number(text) > 1_000_000), 'Please enter at most $1,000,000.'),
+      z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
     ),
-    payment_method: z.enum(['recurring', 'one-off']),
-    plan_status: z.enum(['active', 'completed', 'overdue']),
-    notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+    payment_method: z.enum(VALUES.bookings.payment_method),
+    plan_status: z.enum(VALUES.bookings.plan_status),
+    notes: words(LENGTHS.booking_staff_notes.notes),
     parts: z
       .array(z.object({ due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')), amount: z.number(), paid: z.boolean() }))
       .check((context) => {

@@ -60,7 +60,8 @@ export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
     <Entry term="Status">
       <Badge tone={STATUS_TONES[plan.plan_status]}>{STATUS_NAMES[plan.plan_status]}</Badge>
     </Entry>
-    <Entry term="Notes">{plan.notes ?? 'None'}</Entry>
+    <Entry term="Notes">{plan.staff_notes ?? 'None'}</Entry>
+    {plan.notes && <Entry term="Notes from the Guest">{plan.notes}</Entry>}
   </dl>
 )
 

@@ -10,7 +10,7 @@ vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rp
 
 const order = {
   id: 'o', number: 'ORD-1', full_name: 'Mabel', email: 'mabel@example.test', delivery: 'collect', status: 'pending', total: 45, paid_amount: 0,
-  created_at: '2025-07-01T00:00:00Z', paid_at: null, fulfilled_at: null, items: [{ name: 'Cap', quantity: 2, unit_price: 20 }],
+  refund_due: 0, created_at: '2025-07-01T00:00:00Z', paid_at: null, fulfilled_at: null, items: [{ name: 'Cap', quantity: 2, unit_price: 20 }],
 } as AdminOrder
 
 const show = (more: Partial<AdminOrder>, onRefund = vi.fn()) => {
@@ -33,7 +33,7 @@ it('is marked paid before it can be fulfilled', async () => {
 
 it('is fulfilled, and not fulfilled again', async () => {
   rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'unfulfilled' } }) })
-  show({ status: 'paid', paid_amount: 45, fulfilled_at: '2025-07-02T00:00:00Z' })
+  show({ status: 'paid', paid_amount: 45, paid_at: '2025-07-02T00:00:00Z', fulfilled_at: '2025-07-02T00:00:00Z' })
   expect(paid()).toBeDisabled()
   await userEvent.click(fulfilled())
   expect(rpc).toHaveBeenCalledExactlyOnceWith('set_order_fulfilled', { order_id: 'o', fulfilled: false })
@@ -54,8 +54,22 @@ it('gives back what was paid, and says what was kept', async () => {
   expect(onRefund).toHaveBeenCalledOnce()
 })
 
-it.each(['cancelled', 'refunded'] as const)('offers nothing more once it is %s', (status) => {
-  show({ status })
+it('offers nothing more once it is refunded', () => {
+  show({ status: 'refunded', paid_at: '2025-07-02T00:00:00Z' })
   expect(paid()).toBeDisabled()
   expect(fulfilled()).toBeDisabled()
+})
+
+it.each(['expired', 'cancelled'] as const)('takes money that comes once it is %s, and says what is owed back', async (status) => {
+  rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'money_owed', refund_due: 45 } }) })
+  show({ status })
+  expect(fulfilled()).toBeDisabled()
+  await userEvent.click(paid())
+  await screen.findByText('This order was over before its money came. Please refund $45.00.')
+})
+
+it('shows what is to be paid back', () => {
+  show({ status: 'expired', paid_at: '2025-07-12T00:00:00Z', paid_amount: 45, refund_due: 45 })
+  expect(screen.getByText('$45.00 to pay back')).toBeVisible()
+  expect(paid()).toBeDisabled()
 })

@@ -18,12 +18,11 @@ interface AdminOrderCardProps {
   onRefund: () => void
 }
 
-/** An order with its Paid and Fulfilled toggles. Money that has come in only leaves again as a refund. */
+/** An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a refund. */
 export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
   const paid = useMutation({ ...markOrderPaid, onSuccess: sayOrder, onError: sayOrderFailed })
   const fulfil = useMutation({ ...setOrderFulfilled, onSuccess: sayOrder, onError: sayOrderFailed })
   const isPaid = order.status === 'paid'
-  const over = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -46,7 +45,7 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
             </>
           )}
         </p>
-        <p>{itemsText(order.items ?? [])}</p>
+        <p>{itemsText(order.items)}</p>
         <p className="text-sm text-muted">
           {formatInstantDate(order.created_at)} ·{' '}
           {order.delivery === 'collect'
@@ -59,19 +58,22 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
         {order.paid_amount !== order.total && order.paid_amount > 0 && (
           <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
         )}
+        {order.refund_due > 0 && (
+          <span className="text-sm font-medium text-warning tabular-nums">{formatMoneyExact(order.refund_due)} to pay back</span>
+        )}
         <div className="flex flex-wrap gap-x-5">
           <CheckboxField
             label="Paid"
             aria-label={`Paid: ${order.number}`}
-            checked={isPaid}
-            disabled={isPaid || over || paid.isPending}
+            checked={order.paid_at !== null}
+            disabled={order.paid_at !== null || paid.isPending}
             onChange={() => paid.mutate(order.id)}
           />
           <CheckboxField
             label="Fulfilled"
             aria-label={`Fulfilled: ${order.number}`}
             checked={order.fulfilled_at !== null}
-            disabled={(!isPaid && !order.fulfilled_at) || fulfil.isPending}
+            disabled={!isPaid || fulfil.isPending}
             onChange={({ target }) => fulfil.mutate({ orderId: order.id, fulfilled: target.checked })}
           />
         </div>

@@ -11,7 +11,7 @@ export const markOrderPaid = mutationOptions({
   mutationFn: async (orderId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('mark_order_paid', { order_id: orderId }).throwOnError()
-    return readOutcome(data, ['paid', 'already', 'not_found'])
+    return readOutcome('mark_order_paid', data)
   },
 })
 
@@ -21,7 +21,7 @@ export const setOrderFulfilled = mutationOptions({
   mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('set_order_fulfilled', { order_id: orderId, fulfilled }).throwOnError()
-    return readOutcome(data, ['fulfilled', 'unfulfilled', 'not_paid', 'not_found'])
+    return readOutcome('set_order_fulfilled', data)
   },
 })
 
@@ -39,6 +39,6 @@ export const refundOrder = mutationOptions({
   mutationFn: async ({ orderId, amount, requestId }: Refund) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('refund_order', { order_id: orderId, amount, request_id: requestId }).throwOnError()
-    return readOutcome(data, ['refunded', 'repeated', 'invalid', 'too_much', 'not_found'])
+    return readOutcome('refund_order', data)
   },
 })

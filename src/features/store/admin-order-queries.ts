@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
+import type { Answers } from '@/lib/law'
 import type { OrderFilters } from './admin-order-rules'
-import type { Order } from './order-queries'
 
-export type AdminOrder = Order & { user_id: string | null; items: { name: string; quantity: number; unit_price: number }[] | null }
+export type AdminOrder = Answers['list_orders']['rows'][number]
 
 export const ORDERS_PAGE = 20
 /** As many as the database hands out at once. */
@@ -14,7 +14,7 @@ const readPage = async ({ q, status, fulfilled }: OrderFilters, page: number, si
   const supabase = await loadSupabase()
   const call = supabase.rpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size })
   const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError()
-  return readOutcome(data, ['ok']) as unknown as { total: number; capped: boolean; rows: AdminOrder[] }
+  return readOutcome('list_orders', data)
 }
 
 /** A page of orders, the newest first, searched by the database. */

@@ -27,7 +27,7 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
       // Closed after an earlier try too: the next dialog begins with a new request and fresh figures.
       if (outcome.status === 'refunded' || outcome.status === 'repeated') onClose()
       else setAsking(false)
-      if (outcome.status === 'too_much') setMost(Number(outcome.paid))
+      if (outcome.status === 'too_much') setMost(outcome.paid)
     },
     onError: () => {
       sayOrderFailed()

@@ -5,7 +5,10 @@ export interface OrderFilters {
   fulfilled: keyof typeof FULFILMENT
 }
 
-export const ORDER_STATUSES = { '': 'Any status', pending: 'Awaiting Payment', paid: 'Paid', cancelled: 'Cancelled', refunded: 'Refunded' }
+export const ORDER_STATUSES = {
+  '': 'Any status', pending: 'Awaiting Payment', paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled', refunded: 'Refunded',
+  refund_due: 'Refund Due',
+}
 export const FULFILMENT = { '': 'Fulfilled or not', false: 'Not fulfilled', true: 'Fulfilled' }
 
 const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> => Object.hasOwn(keys, value)

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Copy, Package, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatPrice } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -11,9 +12,6 @@ import { Picture } from '@/ui/picture'
 import { toast } from '@/ui/toast'
 import { deleteProduct } from './admin-product-mutations'
 import type { AdminProduct } from './admin-product-queries'
-
-/** At or below it an item is about to sell out. */
-const LOW_STOCK = 5
 
 const stockWords = ({ stock }: AdminProduct): string => (stock === null ? 'No stock limit' : stock === 0 ? 'Sold out' : `${stock} in stock`)
 
@@ -26,6 +24,7 @@ interface ProductListProps {
 /** Merchandise with its edit, duplicate and delete icons. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [doomed, setDoomed] = useState<AdminProduct | null>(null)
+  const { data: rules } = useSuspenseQuery(houseRules())
   const remove = useMutation({
     ...deleteProduct,
     onSuccess: () => {
@@ -50,7 +49,7 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
                   <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>{product.status === 'live' ? 'Live' : 'Draft'}</Badge>
                   {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
                   {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
-                  {product.stock !== null && product.stock <= LOW_STOCK && <Badge tone="warning">Low Stock</Badge>}
+                  {product.stock !== null && product.stock <= rules.low_stock && <Badge tone="warning">Low Stock</Badge>}
                 </div>
                 <p className="text-sm text-muted">
                   {product.category} · {formatPrice(product.price)}

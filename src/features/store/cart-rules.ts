@@ -1,3 +1,4 @@
+import { BOUNDS, MOST } from '@/lib/law'
 import { isUuid } from '@/lib/uuid'
 
 /** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
@@ -10,8 +11,8 @@ export interface CartLine {
 }
 
 /** As the database takes them: so many of one thing, and so many different things. */
-export const MOST_OF_ONE = 99
-export const MOST_LINES = 50
+export const MOST_OF_ONE = BOUNDS.order_items.quantity.max
+export const MOST_LINES = MOST.lines
 
 /** What can be added: a product as the store shows it. */
 export interface Addable {

@@ -8,7 +8,7 @@ import { CartLineRow } from './cart-line-row'
 import { useCartLines } from './cart-store'
 import { CartTotals } from './cart-totals'
 import { judgeLines } from './quote-rules'
-import { cartQuote } from './store-queries'
+import { cartQuote } from './cart-queries'
 
 interface CartSheetProps {
   open: boolean

@@ -1,5 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-messages'
+import { VALUES, type Answers } from '@/lib/law'
 import { SelectField, TextField } from '@/ui/field'
 import { FormNotice } from '@/ui/form-notice'
 import { STATES, type CheckoutForm } from './checkout-schema'
@@ -11,7 +12,7 @@ const radio =
 interface CheckoutFieldsProps {
   form: UseFormReturn<CheckoutForm>
   /** Whether a card could be charged at all; undefined: not known yet. */
-  card: 'open' | 'closed' | undefined
+  card: Answers['card_payment_status']['status'] | undefined
 }
 
 /** Who orders, where it goes, and how it is paid. */
@@ -62,7 +63,7 @@ export const CheckoutFields = ({ form: { control, register, formState }, card }:
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-2xl">Payment</legend>
         <div className="grid gap-3 sm:grid-cols-2">
-          {(['bank_transfer', 'card'] as const).map((each) => (
+          {VALUES.orders.payment_method.map((each) => (
             <label key={each} className={radio}>
               <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('payment')} />
               {METHOD_NAMES[each]}

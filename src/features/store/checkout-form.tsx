@@ -14,9 +14,9 @@ import { CheckoutFields } from './checkout-fields'
 import { CheckoutReview } from './checkout-review'
 import { CHECKOUT_FIELDS, checkoutSchema, type CheckoutForm as Form } from './checkout-schema'
 import { placeOrder } from './order-mutations'
-import { blocksOrder, judgeLines, type Quote } from './quote-rules'
+import { blocksOrder, judgeLines } from './quote-rules'
 import { cardWords, placeMessages } from './store-messages'
-import { asked, cartQuote } from './store-queries'
+import { asked, cartQuote } from './cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
@@ -56,15 +56,17 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       if (outcome.status === 'placed') {
         placed = true
         forgetCheckout()
-        onPlaced({ id: String(outcome.order_id), token: String(outcome.token) })
+        onPlaced({ id: outcome.order_id, token: outcome.token })
         saveCart([])
         return
       }
       setFailure(outcome.status)
-      if (outcome.status === 'changed') queryClient.setQueryData(cartQuote(lines, values.method).queryKey, outcome.quote as Quote)
-      CHECKOUT_FIELDS.filter((field) => outcome.fields.includes(field)).forEach((field) =>
-        form.setError(field, { message: 'Please check this field.' }),
-      )
+      if (outcome.status === 'changed') queryClient.setQueryData(cartQuote(lines, values.method).queryKey, outcome.quote)
+      if (outcome.status === 'invalid') {
+        CHECKOUT_FIELDS.filter((field) => outcome.fields.includes(field)).forEach((field) =>
+          form.setError(field, { message: 'Please check this field.' }),
+        )
+      }
     } catch (reason) {
       console.error(reason)
       setFailure('failed')

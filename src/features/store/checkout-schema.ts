@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { LENGTHS, VALUES, type Value } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
 
 /** Where parcels go to: everywhere else is asked about by mail. */
 export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
-
-const at = (most: number) => z.maxLength(most, `Please use at most ${most} characters.`)
-const email = 'Please enter a valid e-mail address.'
 
 /** Wanted only where the parcel goes by post. */
 const ADDRESS = [
@@ -24,31 +23,25 @@ export interface CheckoutForm {
   full_name: string
   email: string
   phone: string
-  method: 'post' | 'collect'
+  method: Value<'orders', 'delivery'>
   address_line: string
   suburb: string
   state: string
   postcode: string
-  payment: 'bank_transfer' | 'card'
+  payment: Value<'orders', 'payment_method'>
 }
 
-/** The database's own limits, so that the form says first what it would refuse. */
 export const checkoutSchema = z
   .object({
-    full_name: z.string().check(z.trim(), z.minLength(1, 'Please enter your name.'), at(120)),
-    email: z.string().check(
-      z.trim(),
-      z.minLength(1, 'Please enter your e-mail address.'),
-      z.maxLength(254, email),
-      z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, email),
-    ),
-    phone: z.string().check(z.trim(), at(40)),
-    method: z.enum(['post', 'collect']),
-    address_line: z.string().check(z.trim(), at(100)),
-    suburb: z.string().check(z.trim(), at(100)),
-    state: z.string().check(z.trim(), at(40)),
-    postcode: z.string().check(z.trim(), at(12)),
-    payment: z.enum(['bank_transfer', 'card']),
+    full_name: personName('Please enter your name.'),
+    email: email(),
+    phone: phone(),
+    method: z.enum(VALUES.orders.delivery),
+    address_line: words(LENGTHS.orders.address_line),
+    suburb: words(LENGTHS.orders.suburb),
+    state: words(LENGTHS.orders.state),
+    postcode: words(LENGTHS.orders.postcode),
+    payment: z.enum(VALUES.orders.payment_method),
   })
   .check(...ADDRESS.map(wanted))
 

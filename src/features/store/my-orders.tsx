@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { myOrders } from './order-queries'
-import { itemsText, orderBadges } from './order-rules'
+import { orderBadges } from './order-rules'
 
 /** What a member has ordered from the store. */
 export const MyOrders = ({ userId }: { userId: string }) => {
@@ -37,7 +37,7 @@ export const MyOrders = ({ userId }: { userId: string }) => {
                     </Badge>
                   ))}
                 </div>
-                <p>{itemsText(order.order_items)}</p>
+                <p>{order.items}</p>
                 <p className="text-sm text-muted">{formatInstantDate(order.created_at)}</p>
               </div>
               <div className="flex items-center gap-4">

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { CartLine } from './cart-rules'
 import type { CheckoutForm } from './checkout-schema'
-import { asked } from './store-queries'
+import { asked } from './cart-queries'
 
 const invalidates = [['orders'], ['products']]
 
@@ -31,7 +31,7 @@ export const placeOrder = mutationOptions({
         request_id: requestId,
       })
       .throwOnError()
-    return readOutcome(data, ['placed', 'changed', 'invalid', 'too_many'])
+    return readOutcome('place_order', data)
   },
 })
 
@@ -42,6 +42,6 @@ export const cancelOrder = mutationOptions({
   mutationFn: async ({ orderId, token }: { orderId: string; token?: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('cancel_order', { order_id: orderId, token }).throwOnError()
-    return readOutcome(data, ['cancelled', 'already', 'not_found'])
+    return readOutcome('cancel_order', data)
   },
 })

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@/ui/badge'
-import type { OrderStatus } from './store-messages'
+import type { OrderStatus } from './order-queries'
 
 interface Look {
   label: string
@@ -9,6 +9,7 @@ interface Look {
 const LOOKS: Record<OrderStatus, Look> = {
   pending: { label: 'Awaiting Payment', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
+  expired: { label: 'Expired', tone: 'neutral' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   refunded: { label: 'Refunded', tone: 'info' },
 }
@@ -16,11 +17,14 @@ const LOOKS: Record<OrderStatus, Look> = {
 interface Progress {
   status: OrderStatus
   fulfilled_at: string | null
+  /** Owed back, AUD. */
+  refund_due: number
 }
 
 /** Where an order stands, for its badges. */
-export const orderBadges = ({ status, fulfilled_at }: Progress): Look[] => [
+export const orderBadges = ({ status, fulfilled_at, refund_due }: Progress): Look[] => [
   LOOKS[status],
+  ...(refund_due > 0 ? [{ label: 'Refund Due', tone: 'warning' as const }] : []),
   ...(fulfilled_at ? [{ label: 'Fulfilled', tone: 'success' as const }] : []),
 ]
 

@@ -1,31 +1,15 @@
+import type { Answers } from '@/lib/law'
 import type { CartLine } from './cart-rules'
 
-/** A line as the till prices it now. */
-export interface QuoteLine {
-  product_id: string
-  /** Null: the product is gone. */
-  name: string | null
-  quantity: number
-  unit_price: number | null
-  line_total: number | null
-  /** Pieces left; null: no limit. */
-  available: number | null
-  state: 'ok' | 'short' | 'unavailable'
-}
-
 /** What the cart costs now; the database adds it up. AUD. */
-export interface Quote {
-  status: 'ok' | 'changed'
-  lines: QuoteLine[]
-  subtotal: number
-  shipping: number
-  total: number
-}
+export type Quote = Omit<Extract<Answers['quote_order'], { status: 'changed' }>, 'status'>
+/** A line as the till prices it now. */
+export type QuoteLine = Quote['lines'][number]
 
 export type LineFault =
   | { kind: 'gone' }
   | { kind: 'sold_out' }
-  | { kind: 'short'; available: number }
+  | { kind: 'short' | 'capped'; available: number }
   | { kind: 'price'; was: number; now: number }
 
 /** A line of the cart beside what the till says of it. */
@@ -40,6 +24,7 @@ export interface JudgedLine extends CartLine {
 
 const faultOf = (line: CartLine, { state, available, unit_price }: QuoteLine): LineFault | null => {
   if (state === 'unavailable') return { kind: 'gone' }
+  if (state === 'capped') return { kind: 'capped', available: available ?? 0 }
   if (state === 'short') return available ? { kind: 'short', available } : { kind: 'sold_out' }
   return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
 }
@@ -63,7 +48,7 @@ export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLi
   lines.flatMap((line) => {
     const quote = quoted.find(({ product_id }) => product_id === line.productId)
     if (!quote) return line
-    const quantity = quote.state === 'short' ? Math.min(line.quantity, quote.available ?? line.quantity) : line.quantity
+    const quantity = Math.min(line.quantity, quote.available ?? line.quantity)
     if (quote.state === 'unavailable' || quantity < 1) return []
     return { ...line, name: quote.name ?? line.name, price: quote.unit_price ?? line.price, quantity }
   })

@@ -10,12 +10,14 @@ export const faultText = (fault: LineFault): string => {
       return 'Sold out.'
     case 'short':
       return `Only ${fault.available} left.`
+    case 'capped':
+      return fault.available > 0
+        ? `At most ${fault.available} can be ordered at the moment.`
+        : 'The last ones wait for payment of other orders. Please try again in a few days.'
     case 'price':
       return `The price changed from ${formatMoneyExact(fault.was)} to ${formatMoneyExact(fault.now)}.`
   }
 }
-
-export type OrderStatus = 'pending' | 'paid' | 'cancelled' | 'refunded'
 
 /** Words for each answer to placing an order, and `failed` for none. */
 export const placeMessages = {
@@ -31,7 +33,7 @@ export const placeMessages = {
 /** Words for each answer to calling an order off. */
 export const cancelMessages = {
   cancelled: { title: 'Order Cancelled', text: 'Nothing is owed. Thank you for letting us know.' },
-  already: { title: 'Too late to cancel', text: 'This order was paid or cancelled already. Please contact us.' },
+  already: { title: 'Too late to cancel', text: 'This order was paid, was cancelled or has run out already. Please contact us.' },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 } as const

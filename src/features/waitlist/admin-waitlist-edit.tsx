@@ -2,20 +2,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { LENGTHS } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { SelectField, TextAreaField, TextField } from '@/ui/field'
-import { waitlistAdminMessages } from './admin-waitlist-messages'
+import { sayUpdated, waitlistAdminMessages } from './admin-waitlist-messages'
 import { updateWaitlistEntry } from './admin-waitlist-mutations'
 import { waitlistEvents, type WaitlistEntry } from './admin-waitlist-queries'
 
 const schema = z.object({
-  full_name: z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(120, 'Please use at most 120 characters.')),
-  email: z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid e-mail address.'), z.maxLength(254)),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters.')),
-  event_name: z.string(),
-  notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+  full_name: personName('Please enter a name.'),
+  email: email('Please enter a valid e-mail address.'),
+  phone: phone(),
+  event_id: z.string(),
+  notes: words(LENGTHS.waitlist_submissions.notes),
 })
+
+const FIELDS = ['full_name', 'email', 'phone', 'event_id', 'notes'] as const
+const CHECK = { message: 'Please check this field.' }
 
 interface WaitlistEditProps {
   entry: WaitlistEntry
@@ -28,19 +33,21 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
-      full_name: entry.full_name, email: entry.email, phone: entry.phone ?? '', event_name: entry.event_name, notes: entry.notes ?? '',
+      full_name: entry.full_name, email: entry.email, phone: entry.phone ?? '', event_id: entry.event_id, notes: entry.notes ?? '',
     },
   })
   const { errors } = form.formState
   const save = useMutation({
     ...updateWaitlistEntry,
-    onSuccess: () => {
-      waitlistAdminMessages.updated()
-      onClose()
+    onSuccess: (answer) => {
+      sayUpdated(answer)
+      if (answer.status === 'invalid') FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) => form.setError(field, CHECK))
+      else if (answer.status === 'updated') onClose()
     },
     onError: waitlistAdminMessages.updateFailed,
   })
-  const titles = [...new Set([entry.event_name, ...(events ?? []).map((event) => event.title)])]
+  const own = { id: entry.event_id, title: entry.event_name }
+  const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
   return (
     <Dialog
       open
@@ -62,20 +69,20 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
         noValidate
         className="grid gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit(({ phone, notes, ...rest }) =>
-            save.mutate({ id: entry.id, ...rest, phone: phone || null, notes: notes || null }),
-          )(event)
+          void form.handleSubmit((change) => save.mutate({ id: entry.id, ...change }))(event)
         }
       >
         <TextField label="Full Name" required error={errors.full_name?.message} {...form.register('full_name')} />
         <TextField label="Email Address" type="email" required error={errors.email?.message} {...form.register('email')} />
         <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
         {entry.status === 'offered' ? (
-          <TextField label="Event" readOnly hint="An offer is open: withdraw it to move this entry." {...form.register('event_name')} />
+          <TextField label="Event" readOnly hint="An offer is open: withdraw it to move this entry." value={entry.event_name} />
         ) : (
-          <SelectField label="Event" {...form.register('event_name')}>
-            {titles.map((title) => (
-              <option key={title}>{title}</option>
+          <SelectField label="Event" {...form.register('event_id')}>
+            {choices.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
             ))}
           </SelectField>
         )}

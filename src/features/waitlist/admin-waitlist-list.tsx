@@ -28,8 +28,8 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useMutation({
     ...deleteWaitlistEntry,
-    onSuccess: () => {
-      waitlistAdminMessages.deleted()
+    onSuccess: (answer) => {
+      waitlistAdminMessages.deleted(answer)
       setDoomed(null)
     },
     onError: waitlistAdminMessages.deleteFailed,

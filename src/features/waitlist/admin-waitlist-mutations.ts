@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import { readOutcome, type Outcome } from '@/lib/outcome'
+import { readOutcome } from '@/lib/outcome'
 
 const invalidates = [['waitlist_submissions'], ['events'], ['event_cards']]
 
@@ -8,27 +8,30 @@ export interface WaitlistChange {
   id: string
   full_name: string
   email: string
-  phone: string | null
-  event_name: string
-  notes: string | null
+  phone: string
+  event_id: string
+  notes: string
 }
 
+/** Answers updated, offer_stands, duplicate, invalid or not_found. */
 export const updateWaitlistEntry = mutationOptions({
   mutationKey: ['waitlist', 'update'],
   meta: { invalidates },
   mutationFn: async ({ id, ...change }: WaitlistChange) => {
     const supabase = await loadSupabase()
-    // Without the row asked back, an entry that is gone would count as updated.
-    await supabase.from('waitlist_submissions').update(change).eq('id', id).select('id').single().throwOnError()
+    const { data } = await supabase.rpc('update_waitlist_entry', { entry_id: id, ...change }).throwOnError()
+    return readOutcome('update_waitlist_entry', data)
   },
 })
 
+/** Answers deleted or not_found. */
 export const deleteWaitlistEntry = mutationOptions({
   mutationKey: ['waitlist', 'delete'],
   meta: { invalidates },
   mutationFn: async (id: string) => {
     const supabase = await loadSupabase()
-    await supabase.from('waitlist_submissions').delete().eq('id', id).select('id').single().throwOnError()
+    const { data } = await supabase.rpc('delete_waitlist_entry', { entry_id: id }).throwOnError()
+    return readOutcome('delete_waitlist_entry', data)
   },
 })
 
@@ -36,10 +39,10 @@ export const deleteWaitlistEntry = mutationOptions({
 export const offerSeats = mutationOptions({
   mutationKey: ['waitlist', 'offer'],
   meta: { invalidates },
-  mutationFn: async (entryId: string): Promise<Outcome> => {
+  mutationFn: async (entryId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('admin_offer_seats', { entry_id: entryId }).throwOnError()
-    return readOutcome(data)
+    return readOutcome('admin_offer_seats', data)
   },
 })
 
@@ -47,9 +50,9 @@ export const offerSeats = mutationOptions({
 export const withdrawOffer = mutationOptions({
   mutationKey: ['waitlist', 'withdraw'],
   meta: { invalidates },
-  mutationFn: async (entryId: string): Promise<Outcome> => {
+  mutationFn: async (entryId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('withdraw_offer', { entry_id: entryId }).throwOnError()
-    return readOutcome(data)
+    return readOutcome('withdraw_offer', data)
   },
 })

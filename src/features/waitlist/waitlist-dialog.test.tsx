@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { AuthContext, type Auth } from '@/features/auth/auth-context'
 import { toast } from '@/ui/toast'
 import { WaitlistDialog } from './waitlist-dialog'
+import { renderInApp } from '../../../tests/support/render'
 
 const rpc = vi.hoisted(() => vi.fn<(name: string, args: unknown) => Promise<{ data: unknown }>>())
 vi.mock('@/lib/load-supabase', () => ({
@@ -12,21 +11,10 @@ vi.mock('@/lib/load-supabase', () => ({
     Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
 }))
 
-const guest: Auth = {
-  user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false, signOut: () => Promise.resolve(),
-}
 const onOpenChange = vi.fn()
 
-const open = () => {
-  const client = new QueryClient()
-  return render(
-    <QueryClientProvider client={client}>
-      <AuthContext value={guest}>
-        <WaitlistDialog event={{ id: 'e1', title: 'Haunted Tasmania' }} open onOpenChange={onOpenChange} />
-      </AuthContext>
-    </QueryClientProvider>,
-  )
-}
+const open = (auth: Parameters<typeof renderInApp>[1] = {}) =>
+  renderInApp(<WaitlistDialog event={{ id: 'e1', title: 'Haunted Tasmania' }} open onOpenChange={onOpenChange} />, auth)
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: /join/i })
@@ -44,7 +32,7 @@ beforeEach(() => {
 
 it('opens idle, with its four fields', () => {
   open()
-  expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(/held for you for 47 hours/)
   for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i]) expect(field(name)).toHaveValue('')
   expect(submit()).toBeEnabled()
 })
@@ -132,18 +120,12 @@ it('marks the fields the database found wrong', async () => {
 })
 
 it('greets a member by filling in name and address', () => {
-  const member = {
-    ...guest,
-    user: { id: 'u1', email: 'member@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },
-    profile: { id: 'u1', full_name: 'Mabel Moonlight', is_admin: false },
-  }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AuthContext value={member}>
-        <WaitlistDialog event={{ id: 'e1', title: 'Haunted Tasmania' }} open onOpenChange={onOpenChange} />
-      </AuthContext>
-    </QueryClientProvider>,
-  )
+  open({
+    auth: {
+      user: { id: 'u1', email: 'member@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },
+      profile: { id: 'u1', full_name: 'Mabel Moonlight', is_admin: false },
+    },
+  })
   expect(field(/full name/i)).toHaveValue('Mabel Moonlight')
   expect(field(/email address/i)).toHaveValue('member@example.test')
 })

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '@/features/auth/auth-context'
-import { rules } from '@/site'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextAreaField, TextField } from '@/ui/field'
@@ -23,6 +24,7 @@ const FIELDS = ['full_name', 'email', 'phone', 'notes'] as const
 /** Takes a name for an event's waitlist. The form lives as long as the dialog's parent: closing it forgets nothing. */
 export const WaitlistDialog = ({ event, open, onOpenChange }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
+  const { data: rules } = useSuspenseQuery(houseRules())
   const empty: WaitlistForm = { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', notes: '' }
   const form = useForm<WaitlistForm>({ resolver: zodResolver(waitlistSchema), defaultValues: empty })
   const { errors } = form.formState
@@ -34,16 +36,16 @@ export const WaitlistDialog = ({ event, open, onOpenChange }: WaitlistDialogProp
     if (sending.current) return
     sending.current = true
     try {
-      const { status, fields } = await join.mutateAsync(values)
-      if (status === 'invalid') {
-        FIELDS.filter((field) => fields.includes(field)).forEach((field) =>
+      const answer = await join.mutateAsync(values)
+      if (answer.status === 'invalid') {
+        FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) =>
           form.setError(field, { message: 'Please check this field.' }),
         )
         return
       }
-      const { kind, title, text } = joinMessages[status]
+      const { kind, title, text } = joinMessages[answer.status]
       toast[kind](title, text)
-      if (status === 'joined') {
+      if (answer.status === 'joined') {
         form.reset(empty)
         onOpenChange(false)
       }
@@ -60,7 +62,10 @@ export const WaitlistDialog = ({ event, open, onOpenChange }: WaitlistDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title="Join the Waitlist"
-      description={`${event.title}. Places that come free are offered in the order of joining and held for you for ${rules.offerHoldHours} hours.`}
+      description={
+        `${event.title}. Places that come free are offered in the order of joining ` +
+        `and held for you for ${counted(rules.offer_hours, 'hour')}.`
+      }
     >
       <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
         <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />

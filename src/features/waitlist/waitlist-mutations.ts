@@ -3,9 +3,6 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { WaitlistForm } from './waitlist-schema'
 
-const JOIN_STATUSES = ['joined', 'duplicate', 'invalid', 'too_many', 'not_found'] as const
-export type JoinStatus = (typeof JOIN_STATUSES)[number]
-
 /** Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string) =>
   mutationOptions({
@@ -18,11 +15,9 @@ export const joinWaitlist = (eventId: string) =>
           event_id: eventId, full_name, email, phone: phone || undefined, notes: notes || undefined,
         })
         .throwOnError()
-      return readOutcome(data, JOIN_STATUSES)
+      return readOutcome('join_waitlist', data)
     },
   })
-
-const DECLINE_STATUSES = ['declined', 'expired', 'closed', 'not_found'] as const
 
 export const declineOffer = (token: string) =>
   mutationOptions({
@@ -31,6 +26,6 @@ export const declineOffer = (token: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('decline_offer', { token }).throwOnError()
-      return readOutcome(data, DECLINE_STATUSES)
+      return readOutcome('decline_offer', data)
     },
   })

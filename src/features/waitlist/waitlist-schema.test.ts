@@ -11,12 +11,12 @@ it('takes a name and an address alone', () => expect(wrongFields({})).toEqual([]
 it.each(['', ' ', '\t\n', '\u00a0\u2003'])('refuses a blank name %j', (full_name) =>
   expect(wrongFields({ full_name })).toEqual(['full_name']))
 
-it.each(["o'brien+haunt@sub.example.co", 'ünïcode@bücher.example', '  spaced@example.test  ', 'a@b.co', '"odd"@example.test'])(
+it.each(["o'brien+haunt@sub.example.co", 'ünïcode@bücher.example', '  spaced@example.test  ', 'a@b.co'])(
   'takes the odd but valid address %j',
   (email) => expect(wrongFields({ email })).toEqual([]),
 )
 
-it.each(['', '   ', 'mary', 'mary@', '@example.test', 'mary@example', 'a b@example.test', 'a@b.co, c@d.co'])(
+it.each(['', '   ', 'mary', 'mary@', '@example.test', 'mary@example', 'a b@example.test', 'a@b.co, c@d.co', '"odd"@example.test'])(
   'refuses the address %j',
   (email) => expect(wrongFields({ email })).toEqual(['email']),
 )

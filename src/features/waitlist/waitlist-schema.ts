@@ -1,20 +1,12 @@
 import * as z from 'zod/mini'
+import { LENGTHS } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
 
-/** The database's own limits (private.form_faults), so that a form says first what it would refuse. */
 export const waitlistSchema = z.object({
-  full_name: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your full name.'),
-    z.maxLength(120, 'Please use at most 120 characters.'),
-  ),
-  email: z.string().check(
-    z.trim(),
-    z.minLength(1, 'Please enter your e-mail address.'),
-    z.maxLength(254, 'Please enter a valid e-mail address.'),
-    z.regex(/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/, 'Please enter a valid e-mail address.'),
-  ),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Please use at most 40 characters.')),
-  notes: z.string().check(z.trim(), z.maxLength(2000, 'Please use at most 2,000 characters.')),
+  full_name: personName('Please enter your full name.'),
+  email: email(),
+  phone: phone(),
+  notes: words(LENGTHS.waitlist_submissions.notes),
 })
 
 export type WaitlistForm = z.infer<typeof waitlistSchema>

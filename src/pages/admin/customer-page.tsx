@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
+import { CopyClaimLink } from '@/features/claim/copy-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
@@ -34,7 +35,11 @@ const Details = ({ customer }: { customer: AdminCustomer }) => (
     <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
     <PageHeader title="Customer Details" intro={customer.full_name} back={BACK} />
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <CustomerInformation key={customer.id} customer={customer} />
+      <CustomerInformation
+        key={customer.id}
+        customer={customer}
+        actions={!customer.profile_id && customer.email && <CopyClaimLink customerId={customer.id} />}
+      />
       <div className="grid gap-6">
         <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
           <CardTitle as="h2">Event History</CardTitle>

@@ -1,18 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { eventDetails } from '@/features/events/events-queries'
 import { Trip } from '@/pages/public/event-details-page'
 import { EventMissing } from '@/pages/public/event-missing'
-import { today } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-
-/** A draft may still want its dates, whatever the type says of published events: today stands in for them. */
-const withDates = (event: EventDetails): EventDetails => {
-  const start: string | null = event.start_date
-  if (start) return event
-  return { ...event, start_date: today(), end_date: today(), nights: 0, booking_closes_on: today() }
-}
 
 /** A draft as visitors will see it. */
 export const EventPreviewPage = () => {
@@ -24,7 +16,7 @@ export const EventPreviewPage = () => {
       <div role="status" className="flex flex-wrap items-center justify-between gap-3 border-b bg-raised px-4 py-2">
         <p>
           <strong>Preview.</strong> This is how visitors will see the event{event.status === 'draft' && ' once it is published'}.
-          {!event.start_date && ' It has no dates yet: today stands in for them.'}
+          {event.undated && ' It has no dates yet: today stands in for them.'}
         </p>
         <Link className={buttonClass('secondary', 'sm')} to={paths.adminEventManagement}>
           Back to Event Management
@@ -32,7 +24,7 @@ export const EventPreviewPage = () => {
       </div>
       {/* To be looked at: nothing in it can be booked yet. */}
       <div inert={event.status === 'draft'}>
-        <Trip event={withDates(event)} />
+        <Trip event={event} />
       </div>
     </>
   )

@@ -1,8 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ownProfile } from '@/features/account/account-queries'
 import { MyData } from '@/features/account/my-data'
 import { useAuth } from '@/features/auth/auth-context'
+import { ClaimNotice } from '@/features/claim/claim-notice'
+import { myClaim } from '@/features/claim/claim-queries'
 import { paths } from '@/lib/paths'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 import { onDemand } from '@/ui/on-demand'
@@ -29,7 +31,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const AccountPage = () => {
   const { user } = useAuth()
   const email = user?.email ?? ''
-  const { data: profile } = useSuspenseQuery(ownProfile(user?.id ?? ''))
+  const [{ data: profile }, { data: claim }] = useSuspenseQueries({ queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? '')] })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Account" description="Your details, password and data." noindex />
@@ -42,7 +44,10 @@ export const AccountPage = () => {
           <PasswordForm email={email} />
         </Part>
         <Part title="Your data">
-          <MyData />
+          <div className="grid gap-4">
+            {claim.status !== 'none' && <ClaimNotice claim={claim} />}
+            <MyData />
+          </div>
         </Part>
         <Part title="Delete account">
           <DeleteAccount email={email} />

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { bookMessages, type BookAnswer } from '@/features/bookings/booking-messages'
-import { MOST_SEATS } from '@/features/bookings/booking-rules'
 import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { offerOf } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
@@ -58,8 +58,8 @@ const Book = ({ eventId }: { eventId: string }) => {
   const token = search.get('offer') ?? ''
   const { user, profile } = useAuth()
   const userId = user?.id ?? ''
-  const [{ data: event }, { data: booked }, { data: offer }] = useSuspenseQueries({
-    queries: [eventDetails(eventId), hasLiveBooking(eventId, userId), waitlistOffer(token)],
+  const [{ data: event }, { data: booked }, { data: offer }, { data: rules }] = useSuspenseQueries({
+    queries: [eventDetails(eventId), hasLiveBooking(eventId, userId), waitlistOffer(token), houseRules()],
   })
   // Judged on arrival: a form in the middle of being filled in stays, and is answered when it is sent.
   const [barred] = useState(() => whyNot(event, booked, token, offer))
@@ -69,7 +69,7 @@ const Book = ({ eventId }: { eventId: string }) => {
     const { title, text } = bookMessages[answer.status]
     return (
       <EmptyState title={title} action={<BookWayOn answer={answer} event={event} />}>
-        <p>{text(answer)}</p>
+        <p>{text(answer, rules)}</p>
       </EmptyState>
     )
   }
@@ -85,13 +85,13 @@ const Book = ({ eventId }: { eventId: string }) => {
         event={event}
         member={{ id: userId, name: profile?.full_name ?? '' }}
         offer={held ? { token, seats: held.seats } : undefined}
-        mostSeats={Math.min(MOST_SEATS, held?.seats ?? event.spots_left ?? MOST_SEATS)}
+        mostSeats={Math.min(rules.most_seats, held?.seats ?? event.spots_left ?? rules.most_seats)}
         seats={Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
         onBooked={(bookingId) => {
           const { title, text } = bookMessages.booked
-          toast.success(title, text({ status: 'booked' }))
+          toast.success(title, text({ status: 'booked' }, rules))
           void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })
         }}
       />

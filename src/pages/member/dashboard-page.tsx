@@ -8,6 +8,7 @@ import { MyBookingCard, type BookingView } from '@/features/bookings/my-booking-
 import { MyBookingDetails } from '@/features/bookings/my-booking-details'
 import { MyBookingPlan } from '@/features/bookings/my-booking-plan'
 import { myBookings, type MyBooking } from '@/features/bookings/my-booking-queries'
+import { myClaim } from '@/features/claim/claim-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { MyOrders } from '@/features/store/my-orders'
 import { myOrders } from '@/features/store/order-queries'
@@ -16,9 +17,13 @@ import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { StatCard } from '@/ui/stat-card'
+
+// Few members have anything to claim.
+const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
 const isAhead = ({ status, end_date }: MyBooking): boolean => (status === 'pending' || status === 'confirmed') && end_date >= today()
 
@@ -78,8 +83,8 @@ const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boole
 export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
-  const [{ data: bookings }, { data: counts }, { data: favorites }] = useSuspenseQueries({
-    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myOrders(userId)],
+  const [{ data: bookings }, { data: counts }, { data: favorites }, { data: claim }] = useSuspenseQueries({
+    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId), myOrders(userId)],
   })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const ahead = bookings.filter(isAhead)
@@ -101,6 +106,7 @@ export const DashboardPage = () => {
         <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
         <StatCard label="Completed Events" value={counts.completed} icon={History} to={paths.completedEvents} />
       </div>
+      {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
       <NextPayment bookings={ahead} />
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>

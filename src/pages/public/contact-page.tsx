@@ -1,25 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Clock, Mail, Phone } from 'lucide-react'
 import { ContactForm } from '@/features/contact/contact-form'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
-import { rules, site } from '@/site'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-const ways = [
-  { Icon: Mail, title: 'Email', text: site.email, href: `mailto:${site.email}` },
-  { Icon: Phone, title: 'Phone', text: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}` },
-]
-
 export const ContactPage = () => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const ways = [
+    { Icon: Mail, title: 'Email', text: rules.email, href: `mailto:${rules.email}` },
+    { Icon: Phone, title: 'Phone', text: rules.phone, href: `tel:${rules.phone.replaceAll(' ', '')}` },
+  ].filter(({ text }) => text)
+  const reply = `We reply within ${counted(rules.reply_hours, 'hour')}.`
   const back = useBackTarget(paths.home).startsWith(paths.dashboard) ? paths.dashboard : paths.home
   return (
     <div className="lamplit">
       <div className="wrap pb-20">
         <PageMeta
           title="Contact"
-          description={`Ask about a trip, a booking or the store. We reply within ${rules.supportReplyHours} hours.`}
+          description={`Ask about a trip, a booking or the store. ${reply}`}
           path={paths.contact}
         />
         <PageHeader title="Get In Touch" intro="Ask about a trip, a booking, or a noise in your own hallway." back={{ to: back }} />
@@ -41,7 +44,7 @@ export const ContactPage = () => {
             ))}
             <Card as="li" className="flex items-center gap-4 p-5">
               <Clock aria-hidden className="size-6 shrink-0 text-lantern" strokeWidth={1.5} />
-              <p>We reply within {rules.supportReplyHours} hours.</p>
+              <p>{reply}</p>
             </Card>
           </ul>
         </div>

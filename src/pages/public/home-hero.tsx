@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Hammer } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
@@ -16,6 +18,12 @@ const UnderConstruction = () => (
     </div>
   </div>
 )
+
+/** Shown until the owner takes it down. */
+const Banner = () => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return rules.under_construction ? <UnderConstruction /> : null
+}
 
 /** Night in both themes: the picture is what the company sells. */
 export const HomeHero = () => (
@@ -47,7 +55,7 @@ export const HomeHero = () => (
           See the trips
         </Link>
       </div>
-      {site.underConstruction && <UnderConstruction />}
+      <Banner />
     </div>
   </section>
 )

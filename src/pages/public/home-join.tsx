@@ -1,8 +1,11 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
+import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { rules } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { NearViewport } from '@/ui/near-viewport'
@@ -32,6 +35,7 @@ const SignedIn = () => (
 
 export const JoinUs = () => {
   const { user } = useAuth()
+  const { data: rules } = useSuspenseQuery(houseRules())
   const [open, setOpen] = useState(false)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
@@ -56,9 +60,9 @@ export const JoinUs = () => {
           </Button>
           {open && <VipDialog open onOpenChange={setOpen} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
-            <li>A deposit of ${rules.depositPerPerson} a person holds your seat; the rest may be paid in parts.</li>
-            <li>Plans change: ask until {rules.changesUntilDays} days before you leave.</li>
-            <li>A person answers within {rules.supportReplyHours} hours.</li>
+            <li>A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.</li>
+            <li>Plans change: ask until {counted(rules.changes_close_days, 'day')} before you leave.</li>
+            <li>A person answers within {counted(rules.reply_hours, 'hour')}.</li>
           </ul>
         </div>
         <NearViewport className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">{user ? <SignedIn /> : <AccessCard />}</NearViewport>

@@ -2,10 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { OrderExpired } from '@/features/store/order-expired'
 import { OrderReceipt } from '@/features/store/order-receipt'
 import { orderDetails } from '@/features/store/order-queries'
 import { orderBadges } from '@/features/store/order-rules'
 import { OrderTransfer } from '@/features/store/order-transfer'
+import { counted } from '@/lib/counted'
 import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -43,6 +46,7 @@ const FoundOrder = () => {
   const { user, isAdmin } = useAuth()
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
+  const { data: rules } = useSuspenseQuery(houseRules())
   const { wanted, button, part } = useOnDemand(OrderCancelDialog.preload)
   if (!data) return <Missing />
   const { order } = data
@@ -62,7 +66,12 @@ const FoundOrder = () => {
       />
       <div className="grid gap-6">
         {order.status === 'pending' && <OrderTransfer order={order} />}
-        {!user && <p className="text-muted">Keep this page's address: it is your way back to this order.</p>}
+        {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
+        {!user && (
+          <p className="text-muted">
+            Keep this page's address: it is your way back to this order for {counted(rules.order_link_days, 'day')}.
+          </p>
+        )}
         <OrderReceipt details={data} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>

@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { paths } from '@/lib/paths'
-import { rules, site } from '@/site'
+import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
 import { LegalText } from './legal-text'
 
@@ -11,12 +14,12 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-const sections = [
+const sectionsOf = (rules: HouseRules) => [
   {
     title: 'Who is responsible',
     body: (
       <p>
-        {site.brand} (ABN {site.company.abn}) handles your personal information under the Australian Privacy Principles of the Privacy
+        {site.brand} (ABN {rules.abn}) handles your personal information under the Australian Privacy Principles of the Privacy
         Act 1988.
       </p>
     ),
@@ -27,7 +30,8 @@ const sections = [
       <List
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
-          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, so that guides and houses can look after them. For travellers under 18 we also keep who their parent or guardian on the booking is.',
+          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, so that guides and houses can look ' +
+            `after them. For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
           'Orders: name, e-mail address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',
@@ -77,21 +81,24 @@ const sections = [
     title: 'Your choices',
     body: (
       <p>
-        See, correct, download or delete what we hold on your account page, or ask us. Write to {site.email} or call {site.phone}: we
-        reply within {rules.supportReplyHours} hours. If our answer does not help, you can complain to the Office of the Australian
+        See, correct, download or delete what we hold on your account page, or ask us. Write to {rules.email} or call {rules.phone}: we
+        reply within {counted(rules.reply_hours, 'hour')}. If our answer does not help, you can complain to the Office of the Australian
         Information Commissioner (oaic.gov.au).
       </p>
     ),
   },
 ]
 
-export const PrivacyPage = () => (
-  <>
-    <PageMeta
-      title="Privacy Policy"
-      description="What we collect when you travel, write or shop with us, why, who sees it, and how to have it deleted."
-      path={paths.privacy}
-    />
-    <LegalText title="Privacy Policy" intro="What we know about you, why, and how to make us forget it." sections={sections} />
-  </>
-)
+export const PrivacyPage = () => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <>
+      <PageMeta
+        title="Privacy Policy"
+        description="What we collect when you travel, write or shop with us, why, who sees it, and how to have it deleted."
+        path={paths.privacy}
+      />
+      <LegalText title="Privacy Policy" intro="What we know about you, why, and how to make us forget it." sections={sectionsOf(rules)} />
+    </>
+  )
+}

@@ -1,28 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { rules, site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-const cards = [
+const cardsOf = (rules: HouseRules) => [
   {
-    Icon: Mail, title: 'Email support', text: `Write to us any time. We reply within ${rules.supportReplyHours} hours.`,
-    label: site.email, href: `mailto:${site.email}`,
+    Icon: Mail, title: 'Email support', text: `Write to us any time. We reply within ${counted(rules.reply_hours, 'hour')}.`,
+    label: rules.email, href: `mailto:${rules.email}`,
   },
   {
     Icon: Phone, title: 'Phone support', text: 'For what cannot wait, or is easier said than written.',
-    label: site.phone, href: `tel:${site.phone.replaceAll(' ', '')}`,
+    label: rules.phone, href: `tel:${rules.phone.replaceAll(' ', '')}`,
   },
 ]
 
-const questions = [
+const questionsOf = (rules: HouseRules) => [
   {
     question: 'How do I change my booking?',
-    answer: `Booking changes must be requested by e-mail or phone at least ${rules.changesUntilDays} days before the event.`,
+    answer: `Booking changes must be requested by e-mail or phone at least ${counted(rules.changes_close_days, 'day')} before the event.`,
   },
   {
     question: "What's included in the price?",
@@ -30,54 +32,59 @@ const questions = [
   },
   {
     question: 'What is your refund policy?',
-    answer: `Refund policies vary by event: see the terms or contact support. The deposit of ${formatMoney(rules.depositPerPerson)} a person is non-refundable unless the terms say otherwise.`,
+    answer:
+      'Refund policies vary by event: see the terms or contact support. The deposit of ' +
+      `${formatMoney(rules.default_deposit)} a person is non-refundable unless the terms say otherwise.`,
   },
   {
     question: 'How late can I book?',
-    answer: `Booking closes ${rules.bookingClosesDays} days before departure. After that, or once a trip is full, its waitlist is the way in.`,
+    answer: `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. After that, or once a trip is full, its waitlist is the way in.`,
   },
-  { question: 'Can I bring somebody under 18?', answer: 'Yes, with a parent or guardian on the same booking.' },
+  { question: `Can I bring somebody under ${rules.adult_age}?`, answer: 'Yes, with a parent or guardian on the same booking.' },
 ]
 
-export const SupportPage = () => (
-  <div className="wrap pb-20">
-    <PageMeta
-      title="Support"
-      description="Help with bookings, payments and orders: e-mail and phone support, and what travellers ask most."
-      path={paths.support}
-    />
-    <PageHeader title="Support" intro="Somebody is always awake." back={{ to: paths.dashboard }} />
-    <div className="grid gap-4 sm:grid-cols-2">
-      {cards.map(({ Icon, title, text, label, href }) => (
-        <Card as="section" key={title} aria-label={title} className="grid content-start gap-3 p-6">
-          <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
-          <h2 className="display text-2xl">{title}</h2>
-          <p className="text-muted">{text}</p>
-          <a href={href} className="text-lantern underline underline-offset-4">
-            {label}
-          </a>
-        </Card>
-      ))}
+export const SupportPage = () => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Support"
+        description="Help with bookings, payments and orders: e-mail and phone support, and what travellers ask most."
+        path={paths.support}
+      />
+      <PageHeader title="Support" intro="Somebody is always awake." back={{ to: paths.dashboard }} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {cardsOf(rules).map(({ Icon, title, text, label, href }) => (
+          <Card as="section" key={title} aria-label={title} className="grid content-start gap-3 p-6">
+            <Icon aria-hidden className="size-7 text-lantern" strokeWidth={1.5} />
+            <h2 className="display text-2xl">{title}</h2>
+            <p className="text-muted">{text}</p>
+            <a href={href} className="text-lantern underline underline-offset-4">
+              {label}
+            </a>
+          </Card>
+        ))}
+      </div>
+      <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
+      <div className="grid gap-3">
+        {questionsOf(rules).map(({ question, answer }) => (
+          <details key={question} className="group rounded-2xl border bg-surface">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-2xl px-5 py-3 font-semibold hover:bg-raised">
+              {question}
+              <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
+            </summary>
+            <p className="px-5 pb-5 text-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className="mt-8 flex flex-wrap gap-4">
+        <Link to={paths.terms} className={buttonClass('link')}>
+          Read the terms
+        </Link>
+        <Link to={paths.contact} className={buttonClass('link')}>
+          Contact support
+        </Link>
+      </p>
     </div>
-    <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
-    <div className="grid gap-3">
-      {questions.map(({ question, answer }) => (
-        <details key={question} className="group rounded-2xl border bg-surface">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-2xl px-5 py-3 font-semibold hover:bg-raised">
-            {question}
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
-          </summary>
-          <p className="px-5 pb-5 text-muted">{answer}</p>
-        </details>
-      ))}
-    </div>
-    <p className="mt-8 flex flex-wrap gap-4">
-      <Link to={paths.terms} className={buttonClass('link')}>
-        Read the terms
-      </Link>
-      <Link to={paths.contact} className={buttonClass('link')}>
-        Contact support
-      </Link>
-    </p>
-  </div>
-)
+  )
+}

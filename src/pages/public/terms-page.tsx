@@ -1,18 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/counted'
 import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { rules, site } from '@/site'
+import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
 import { LegalText } from './legal-text'
 
-const deposit = formatMoneyExact(rules.depositPerPerson)
+/** Changing and cancelling have a last day each; where it is the same one, it is said once. */
+const cancelledBy = ({ changes_close_days, cancelling_closes_days }: HouseRules): string =>
+  changes_close_days === cancelling_closes_days ? 'by then' : `at least ${counted(cancelling_closes_days, 'day')} before it`
 
-const sections = [
+const sectionsOf = (rules: HouseRules) => [
   {
     title: 'Who we are',
     body: (
       <p>
-        These terms are between you and {site.brand} (ABN {site.company.abn}). They cover guided group trips, events and goods sold
-        on this site. Write to {site.email} or call {site.phone}: we reply within {rules.supportReplyHours} hours.
+        These terms are between you and {site.brand} (ABN {rules.abn}). They cover guided group trips, events and goods sold
+        on this site. Write to {rules.email} or call {rules.phone}: we reply within {counted(rules.reply_hours, 'hour')}.
       </p>
     ),
   },
@@ -41,12 +46,14 @@ const sections = [
     body: (
       <>
         <p>
-          Book at least {rules.bookingClosesDays} days before departure. A deposit of {deposit} per person holds your place, unless a
+          Book at least {counted(rules.booking_closes_days, 'day')} before departure. A deposit of{' '}
+          {formatMoneyExact(rules.default_deposit)} per person holds your place, unless a
           trip's page names another. The deposit is non-refundable unless stated otherwise in these terms.
         </p>
         <p>
-          Seats are held for {rules.offerHoldHours} hours while your deposit is on its way, or 7 days once you have announced a bank
-          transfer. A seat offered from the waitlist is held for {rules.offerHoldHours} hours.
+          Seats are held for {counted(rules.hold_hours, 'hour')} while your deposit is on its way, or{' '}
+          {counted(rules.transfer_days, 'day')} once you have announced a bank transfer. A seat offered from the waitlist is held for{' '}
+          {counted(rules.offer_hours, 'hour')}.
         </p>
       </>
     ),
@@ -56,22 +63,26 @@ const sections = [
     body: (
       <p>
         Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no later than{' '}
-        {rules.changesUntilDays} days before departure. There is no interest and no fee. If a part is overdue we write to you before
+        {counted(rules.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a part is overdue we write to you before
         anything else happens.
       </p>
     ),
   },
   {
-    title: 'Travellers under 18',
-    body: <p>A traveller under 18 needs a parent or guardian on the same booking, who answers for them on the trip.</p>,
+    title: `Travellers under ${rules.adult_age}`,
+    body: (
+      <p>
+        A traveller under {rules.adult_age} needs a parent or guardian on the same booking, who answers for them on the trip.
+      </p>
+    ),
   },
   {
     title: 'Changing or cancelling your booking',
     body: (
       <>
         <p>
-          Ask for changes by e-mail or phone, or on your dashboard, at least {rules.changesUntilDays} days before the event. If you
-          cancel by then, we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded,
+          Ask for changes by e-mail or phone, or on your dashboard, at least {counted(rules.changes_close_days, 'day')} before the
+          event. If you cancel {cancelledBy(rules)}, we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded,
           but we will try to pass your place on.
         </p>
         <p>Refund policies may vary by event: where a trip's page says something kinder, the page holds.</p>
@@ -102,7 +113,7 @@ const sections = [
     body: (
       <p>
         An order is a purchase once we have your payment. Postage within Australia is shown before you order; collecting on the trip is
-        free. Tell us within 30 days if something is not right and we repair, replace or refund it.
+        free. Tell us within {counted(rules.faulty_goods_days, 'day')} if something is not right and we repair, replace or refund it.
       </p>
     ),
   },
@@ -125,13 +136,19 @@ const sections = [
   },
 ]
 
-export const TermsPage = () => (
-  <>
-    <PageMeta
-      title="Terms & Conditions"
-      description={`Deposits, payment plans, changes and refunds: book ${rules.bookingClosesDays} days ahead, change until ${rules.changesUntilDays} days before.`}
-      path={paths.terms}
-    />
-    <LegalText title="Terms & Conditions" intro="Plain words, and the rules our booking desk really follows." sections={sections} />
-  </>
-)
+export const TermsPage = () => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <>
+      <PageMeta
+        title="Terms & Conditions"
+        description={
+          'Deposits, payment plans, changes and refunds: book ' +
+          `${counted(rules.booking_closes_days, 'day')} ahead, change until ${counted(rules.changes_close_days, 'day')} before.`
+        }
+        path={paths.terms}
+      />
+      <LegalText title="Terms & Conditions" intro="Plain words, and the rules our booking desk really follows." sections={sectionsOf(rules)} />
+    </>
+  )
+}

@@ -5,11 +5,17 @@ type Call = [string, Record<string, unknown>]
 const given = { event_id: FREMANTLE, seats: 1, plan: 1, travellers: [], request_id: added(99), expected_price: 1800, terms_accepted: true }
 const book = (more: Record<string, unknown>): Call => ['book', { ...given, ...more }]
 const sold = { keeps: 'select (select array_agg(b order by b.id) from public.bookings b) as b, (select array_agg(s order by s.event_id) from public.event_stats s) as s' }
+const held = `insert into public.bookings (id, customer_id, user_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
+  select '${added(81)}', c.id, '${MEMBER}', '${FREMANTLE}', 1, 1800, 800, 1, private.now() + interval '48 hours'
+  from public.customers c where c.profile_id = '${MEMBER}';
+  insert into public.installments (booking_id, sequence, due_date, amount) values ('${added(81)}', 1, private.today(), 1800)`
 const ledger = { keeps: 'select count(*), sum(amount) from public.payments' }
 const transfer = (more: Record<string, unknown>): Call => ['request_bank_transfer', { booking_id: booking(1), ...more }]
 const pay = (more: Record<string, unknown>): Call => ['record_payment', { booking_id: booking(1), amount: 10, method: 'cash', ...more }]
 const refund = (more: Record<string, unknown>): Call => ['refund_payment', { booking_id: booking(1), amount: 10, ...more }]
-const plan = (more: Record<string, unknown>): Call => ['update_plan', { booking_id: booking(1), ...more }]
+const parts = (installments: unknown): Call => ['reschedule_plan', { booking_id: booking(1), installments }]
+const price = (total_amount: unknown): Call => ['reprice_plan', { booking_id: booking(1), total_amount }]
+const terms = (more: Record<string, unknown>): Call => ['set_plan_terms', { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active', ...more }]
 const list = (filters: Record<string, unknown>) => `select (public.list_bookings('${JSON.stringify(filters).replaceAll("'", "''")}') ->> 'total')::int as total`
 const cancelled = `update public.bookings set status = 'cancelled' where id = '${booking(1)}'`
 /** Wrong amounts of money, whoever sends them. */
@@ -20,7 +26,7 @@ export const BOOKINGS: Attack[] = [
   ['a booking is written past the function', MEMBER, `insert into public.bookings (customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan, status) values ('${customer(20)}', '${FREMANTLE}', '${MEMBER}', 1, 0, 0, 1, 'confirmed')`, '42501'],
   ['a total is lowered', MEMBER, `update public.bookings set total_amount = 1 where id = '${booking(1)}'`, '42501'],
   ['a booking is confirmed by its owner', MEMBER, `update public.bookings set status = 'confirmed', expires_at = null`, '42501'],
-  ['a balance is written through its view', MEMBER, `update public.booking_balances set paid_amount = 9999`, '42501'],
+  ['a balance is written through its view', MEMBER, `update public.booking_balances set paid_amount = 9999`, '55000'],
   ['a booking is written through the overview', MEMBER, `update public.booking_overview set total_amount = 1`, '55000'],
   ['a customer is written through the overview', MEMBER, `update public.customer_overview set member_status = 'member'`, '42501'],
   ['a booking is deleted', ADMIN, `delete from public.bookings where id = '${booking(1)}'`, '42501'],
@@ -68,8 +74,8 @@ export const BOOKINGS: Attack[] = [
   ['more seats than were offered', MEMBER, book({ event_id: BEECHWORTH, expected_price: 1200, seats: 2, offer_token: OPEN_OFFER }), 'invalid', sold],
   ['an offer that was declined', MEMBER, book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: '60000000-0000-4000-8000-000000000002' }), 'offer_over', sold],
   ['an offer that has run out', MEMBER, book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }), 'offer_over', {
-    after: `update public.waitlist_submissions set offer_expires_at = now() - interval '1 minute' where offer_token = '${OPEN_OFFER}';
-      update public.event_stats set next_expiry = now() - interval '1 minute' where event_id = '${BEECHWORTH}'` }],
+    after: `update public.waitlist_submissions set offer_expires_at = private.now() - interval '1 minute' where offer_token = '${OPEN_OFFER}';
+      update public.event_stats set next_expiry = private.now() - interval '1 minute' where event_id = '${BEECHWORTH}'` }],
   ['a guest books', null, book({}), '42501', sold],
   ['more travellers than seats', MEMBER, book({ travellers: [{ full_name: 'a' }, { full_name: 'b' }] }), 'invalid', sold],
   ['travellers that are no list', MEMBER, book({ travellers: { full_name: 'a' } }), 'invalid', sold],
@@ -107,13 +113,22 @@ export const BOOKINGS: Attack[] = [
   ['a payment by a member', MEMBER, pay({}), '42501', ledger],
   ['a refund beyond what was paid', ADMIN, refund({ amount: 1600.01 }), 'too_much', ledger],
   ['a refund to oneself', MEMBER, refund({}), '42501', ledger],
-  ['instalments that do not add up', ADMIN, plan({ installments: [{ due_date: '2031-01-01', amount: 1 }] }), 'invalid'],
-  ['instalments below nothing', ADMIN, plan({ installments: [{ due_date: '2031-01-01', amount: -100 }, { due_date: '2031-01-01', amount: 2500 }] }), 'invalid'],
-  ['instalments without a day', ADMIN, plan({ installments: [{ due_date: 'x', amount: 2400 }] }), 'invalid'],
-  ['a total below what was paid', ADMIN, plan({ total_amount: 1599 }), 'invalid'],
-  ['a total that is no number', ADMIN, plan({ total_amount: 'NaN' }), 'invalid'],
-  ['a plan\'s state that is none', ADMIN, plan({ plan_status: 'paid' }), 'invalid'],
-  ['a member changes his plan', MEMBER, plan({ total_amount: 1600 }), '42501'],
+  ['instalments that do not add up', ADMIN, parts([{ due_date: '2031-01-01', amount: 1 }]), 'invalid'],
+  ['instalments below nothing', ADMIN, parts([{ due_date: '2031-01-01', amount: -100 }, { due_date: '2031-01-01', amount: 2500 }]), 'invalid'],
+  ['instalments without a day', ADMIN, parts([{ due_date: 'x', amount: 2400 }]), 'invalid'],
+  ['instalments that are never due', ADMIN, parts([{ due_date: 'infinity', amount: 2400 }]), 'invalid'],
+  ['a total below what was paid', ADMIN, price(1599), 'below_paid', ledger],
+  ['a total that is no number', ADMIN, price('NaN'), 'invalid'],
+  ['another price for a cancelled booking', ADMIN, price(2500), 'not_live', { after: cancelled }],
+  ['other days for a cancelled booking', ADMIN, parts([{ due_date: '2031-01-01', amount: 2400 }]), 'not_live', { after: cancelled }],
+  ['a plan\'s state that is none', ADMIN, terms({ plan_status: 'paid' }), 'invalid'],
+  ['a member changes his price', MEMBER, price(1600), '42501'],
+  ['a member moves his instalments', MEMBER, parts([{ due_date: '2031-01-01', amount: 2400 }]), '42501'],
+  ['a member settles his plan', MEMBER, terms({ plan_status: 'completed' }), '42501'],
+  ['a cent holds no seats for a week', MEMBER, ['request_bank_transfer', { booking_id: added(81), amount: 0.01 }], 'too_small', { after: held, keeps: `select expires_at from public.bookings where id = '${added(81)}'` }],
+  ['a fourth transfer on its way', MEMBER, transfer({ amount: 1 }), 'too_many', { after: `insert into public.transfers (booking_id, amount) values ('${booking(1)}', 1), ('${booking(1)}', 1)` }],
+  ['a member reads what staff note about a payment', MEMBER, 'select * from public.payment_notes', 0],
+  ['a member reads why a transfer was rejected', MEMBER, 'select * from public.transfer_notes', 0],
 
   ['a search that closes the quotation', ADMIN, list({ q: `' or 1=1 --` }), { total: 0 }],
   ['a state that closes the quotation', ADMIN, list({ status: `x' or '1'='1` }), { total: 0 }],

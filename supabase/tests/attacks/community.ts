@@ -11,6 +11,9 @@ const counters = { keeps: 'select event_id, hearts, ghosts, flames, eyes, commen
 const floods = (table: string) => `insert into public.${table} (user_id, event_id, content${table === 'comments' ? '' : ', parent_comment_id'})
   select '${MEMBER}', '${TASMANIA}', 'Again ' || n${table === 'comments' ? '' : `, '${comment(2)}'`} from generate_series(1, 120) n`
 
+const says = (text: string): Attack[2] => `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
+const FAMILY = '👨‍👩‍👧‍👦'
+
 /** Words, reactions and counters. */
 export const COMMUNITY: Attack[] = [
   ['a comment in another\'s name', MEMBER, comments('user_id', `'${OTHER}'`), '42501'],
@@ -28,6 +31,15 @@ export const COMMUNITY: Attack[] = [
   ['a blank comment', MEMBER, `insert into public.comments (event_id, content) values ('${TASMANIA}', E' \\n\\t')`, '23514'],
   ['a comment of 2,001 letters', MEMBER, `insert into public.comments (event_id, content) values ('${TASMANIA}', repeat('x', 2001))`, '23514'],
   ['a comment of 20,001 accents on one letter', MEMBER, `insert into public.comments (event_id, content) values ('${TASMANIA}', 'x' || repeat(U&'\\0301', 20001))`, '23514'],
+  // Lengths as a person counts: what belongs together is one, and nothing else is.
+  ...([
+    ['2,001 families', FAMILY.repeat(2001)], ['a joiner before each of 1,001 letters', '\u200dx'.repeat(1001)], ['emoji joined beyond four', `👻${'\u200d👻'.repeat(9999)}`],
+    ['2,001 flags', '🇦🇺'.repeat(2001)], ['skin without anybody in it', '🏽'.repeat(2001)], ['blanks nobody sees', ' \u200b\u2003\u00a0'],
+  ] as const).map(([what, text]): Attack => [`a comment of ${what}`, MEMBER, says(text), '23514']),
+  ...([
+    ['2,000 families', FAMILY.repeat(2000)], ['2,000 flags', '🇦🇺'.repeat(2000)], ['2,000 thumbs of their own colour', '👍🏽'.repeat(2000)], ['2,000 accented letters', 'e\u0301'.repeat(2000)],
+    ['2,000 keycaps', '1️⃣'.repeat(2000)], ['2,000 letters between blanks', `\u2003${'x'.repeat(2000)}\n`],
+  ] as const).map(([what, text]): Attack => [`${what} are no longer than allowed`, MEMBER, says(text), 1]),
   ['a guest comments', null, comments('user_name', `'Guest'`), '42501'],
   ['the 121st comment within an hour', MEMBER, comments('user_name', `''`), 'PT429', { after: floods('comments') }],
   ['a comment after 120 replies within an hour', MEMBER, comments('user_name', `''`), 'PT429', { after: floods('comment_replies') }],
@@ -100,5 +112,7 @@ export const COMMUNITY: Attack[] = [
   ['a report of what was deleted', MEMBER, ['report_comment', { reason: 'x', comment_id: comment(92) }], 'not_found'],
   ['the 21st report within an hour', MEMBER, ['report_comment', { reason: 'x', comment_id: comment(2) }], 'too_many', {
     after: `insert into public.comment_reports (user_id, comment_id, reason) select '${MEMBER}', '${comment(2)}', 'x' from generate_series(1, 20)` }],
+  ['a report of what is said on a draft', MEMBER, ['report_comment', { reason: 'x', comment_id: added(50) }], 'not_found', { after: onDraft, keeps: 'select id, is_flagged from public.comments order by id' }],
+  ['a deletion tells of a draft\'s comment', MEMBER, ['delete_comment', { comment_id: added(50) }], 'not_found', { after: onDraft }],
   ['a report past the function', MEMBER, `insert into public.comment_reports (comment_id, reason) values ('${comment(2)}', 'x')`, '42501'],
 ]

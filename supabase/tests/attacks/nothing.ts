@@ -7,7 +7,7 @@ const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] =
   ['admin_book', { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'], ['update_travellers', { booking_id: nothing, travellers: [] }],
   ['preview_cancellation', { booking_id: nothing }], ['cancel_booking', { booking_id: nothing }], ['request_bank_transfer', { booking_id: nothing, amount: 1 }],
   ['confirm_transfer', { transfer_id: nothing }], ['reject_transfer', { transfer_id: nothing }], ['record_payment', { booking_id: nothing, amount: 1, method: 'cash' }],
-  ['refund_payment', { booking_id: nothing, amount: 1 }], ['update_plan', { booking_id: nothing }], ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
+  ['refund_payment', { booking_id: nothing, amount: 1 }], ['reprice_plan', { booking_id: nothing, total_amount: 1 }], ['reschedule_plan', { booking_id: nothing, installments: [] }], ['set_plan_terms', { booking_id: nothing }], ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
   ['delete_comment', { comment_id: nothing }], ['delete_reply', { reply_id: nothing }], ['report_comment', { reason: 'x', reply_id: nothing }], ['mark_order_paid', { order_id: nothing }],
   ['set_order_fulfilled', { order_id: nothing, fulfilled: true }], ['refund_order', { order_id: nothing, amount: 1 }], ['cancel_order', { order_id: nothing }], ['get_order', { order_id: nothing }],
 ]
@@ -24,10 +24,10 @@ const PRESSES: Attack[] = (
   [
     ['payment', (id: string, amount: number): Attack[2] => ['record_payment', { booking_id: id, amount, method: 'cash', request_id: added(64) }],
       'recorded', [booking(1), booking(6)], `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'extra', 'cash', 10, '${added(64)}')`],
-    ['refund', (id: string, amount: number): Attack[2] => ['refund_payment', { booking_id: id, amount, request_id: added(64) }],
+    ['refund', (id: string, amount: number): Attack[2] => ['refund_payment', { booking_id: id, amount, method: 'cash', request_id: added(64) }],
       'refunded', [booking(1), booking(6)], `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'refund', 'cash', -10, '${added(64)}')`],
     ['store refund', (id: string, amount: number): Attack[2] => ['refund_order', { order_id: id, amount, request_id: added(64) }],
-      'refunded', [order(1), order(2)], `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'cash', -10, '${added(64)}')`],
+      'refunded', [order(1), order(2)], `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`],
   ] as const
 ).flatMap(([name, press, done, [own, others], row]): Attack[] => {
   const known = { ...ledgers, after: `insert into ${row}` }

@@ -37,10 +37,12 @@ export const STORE: Attack[] = [
   ['post to nowhere', null, place({ delivery: { method: 'post' }, expected_total: 34.95 }), 'invalid', till],
   ['delivery by ghost', null, place({ delivery: { method: 'ghost' } }), 'invalid', till],
   ['the press of the button left out', null, place({ request_id: null }), 'invalid', till],
-  ['another\'s press of the button does not show that order', null, place({ request_id: added(62), expected_total: 0 }), 'changed', {
+  ['another\'s press of the button does not show that order', null, place({ request_id: added(62), expected_total: 0 }), 'invalid', {
     ...till, after: `update public.orders set request_id = '${added(62)}' where id = '${order(2)}'` }],
   ['the sixth order within an hour', null, place({}), 'too_many', {
     ...till, after: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total) select 'x', 'BUYER@example.test', 'collect', 1, 0, 1 from generate_series(1, 5)` }],
+  ['the sixth order of a mailbox that calls itself otherwise each time', null, place({}), 'too_many', {
+    ...till, after: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total) select 'x', 'Buyer+' || n || '@example.test', 'collect', 1, 0, 1 from generate_series(1, 5) n` }],
   ['what the cart costs, by 10,000 lines', null, ['quote_order', { lines: Array.from({ length: 10000 }, () => ({ product_id: product(1), quantity: 1 })) }], 'invalid'],
   ['an order is read by its id alone', null, ['get_order', { order_id: order(2) }], 'not_found'],
   ['an order is read with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],

@@ -4,6 +4,7 @@ import type { Attack } from './attack'
 const HIDDEN = `('${DRAFT}', '${event(13)}')`
 const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
 const join = (more: Record<string, unknown>): [string, Record<string, unknown>] => ['join_waitlist', { event_id: FREMANTLE, ...visitor, ...more }]
+const entry = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
 const waitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
 const events = { keeps: 'select * from public.events order by id' }
 const waits = (n: number) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
@@ -33,19 +34,31 @@ export const TRIPS: Attack[] = [
     ['a price of tenths of cents', { price: 1.005 }], ['a price of a billion', { price: 1000000000 }], ['a sale above the price', { price: 5, sale_price: 6 }],
     ['a deposit below nothing', { deposit: -1 }], ['no seats', { max_registrations: 0 }], ['seats below nothing', { max_registrations: -3 }],
     ['half a seat', { max_registrations: 1.5 }], ['an end before the start', { start_date: '2031-02-02', end_date: '2031-02-01' }],
-    ['a day that is none', { start_date: '2031-02-30' }], ['a day in words', { start_date: 'tomorrow' }], ['a title of 10,000 letters', { title: 'x'.repeat(10000) }], ['a blank title', { title: '  ' }],
+    ['a day that is none', { start_date: '2031-02-30' }], ['a day in words', { start_date: 'tomorrow' }], ['a title of 10,000 letters', { title: 'x'.repeat(10000) }], ['a blank title', { title: '  ' }], ['a title that is a list', { title: ['x'] }],
     ['an unknown state', { status: 'secret' }], ['a phase that is none', { phase: 'x' }], ['a publication without a date', { status: 'published' }],
     ['fields of 40,001 letters', { custom_fields: { summary: 'x'.repeat(40001) } }], ['fields that are a list', { custom_fields: [] }],
     ['a picture that is a script', { images: [{ image_url: 'javascript:alert(1)' }] }], ['a picture inside the address', { images: [{ image_url: 'data:text/html,<script>' }] }],
     ['a picture of another house', { images: [{ image_url: '//elsewhere.example/x.png' }] }], ['21 pictures', { images: Array.from({ length: 21 }, () => ({ image_url: '/x.png' })) }],
     ['61 days', { days: Array.from({ length: 61 }, () => ({ title: 'x' })) }], ['a time that is none', { days: [{ items: [{ title: 'x', start_time: '25:00' }] }] }],
-    ['an activity without a name', { days: [{ items: [{ title: '' }] }] }],
+    ['an activity without a name', { days: [{ items: [{ title: '' }] }] }], ['61 activities', { days: [{ items: Array.from({ length: 61 }, () => ({ title: 'x' })) }] }],
+    ['money of another country', { currency: 'USD' }], ['a price that no booking can hold', { price: 100000 }], ['a picture of 99,999 points', { images: [{ image_url: '/x.png', width: 99999 }] }],
+    ['an activity of a kind of 41 letters', { days: [{ items: [{ title: 'x', item_type: 'x'.repeat(41) }] }] }], ['days that are words', { days: 'all' }], ['a day before its time', { days: [{ date: '1899-12-31' }] }], ['a day after all', { days: [{ date: '2200-01-01' }] }], ['a day that is a number', { days: [1] }],
   ] as const).map(([what, fields]): Attack => [`a trip is saved with ${what}`, ADMIN, save(fields), 'invalid', events]),
+  ['a trip is saved with all at its limit', ADMIN, save({ title: 'x'.repeat(200), description: 'x'.repeat(10000), location: 'x'.repeat(200), start_date: '1900-01-01', end_date: '2199-12-31',
+    max_registrations: 100000, price: 99999.99, sale_price: 99999.99, deposit: 99999.99, event_type: 'x'.repeat(40), custom_fields: { a: 'x'.repeat(39990) }, images: [{ image_url: `/${'x'.repeat(599)}`,
+      image_name: 'x'.repeat(300), alt_text: 'x'.repeat(300), width: 20000, height: 20000 }], days: [{ title: 'x'.repeat(200), description: 'x'.repeat(10000), date: '2199-12-31',
+      images: Array.from({ length: 20 }, () => ({ image_url: 'http://x' })), items: Array.from({ length: 60 }, () => ({ title: 'x'.repeat(200), description: 'x'.repeat(5000), start_time: '23:59:59',
+        end_time: '00:00', item_type: 'x'.repeat(40) })) }, ...Array.from({ length: 59 }, () => ({}))] }), 'saved'],
+  ['a trip is saved with all at its least', ADMIN, save({ title: 'x', start_date: '2031-01-01', end_date: '2031-01-01', max_registrations: 1, price: 0, sale_price: 0, deposit: 0, event_type: 'x',
+    images: [{ image_url: '/x', width: 1, height: 1 }], days: [{ date: '1900-01-01', items: [{ title: 'x', item_type: 'x' }] }] }), 'saved'],
   ['a trip is saved as made by another', ADMIN, `with s as materialized (select public.save_event('{"title": "New", "created_by": "${MEMBER}", "version": 99}') as said)
     select said ->> 'version' as version from s`, { version: '1' }],
   ['a trip is saved over a newer one', ADMIN, ['save_event', { event: { id: TASMANIA, title: 'x' }, expected_version: 0 }], 'conflict', events],
   ['a trip is made smaller than the seats sold', ADMIN, ['save_event', { event: { id: TASMANIA, max_registrations: 11 } }], 'invalid', events],
   ['a booked trip is hidden by saving it', ADMIN, ['save_event', { event: { id: TASMANIA, status: 'draft' } }], 'invalid', events],
+  ['a booked trip is hidden by a status that is none', ADMIN, ['save_event', { event: { id: TASMANIA, status: null } }], 'invalid', events],
+  ['a booked trip is hidden by a blank status', ADMIN, ['save_event', { event: { id: TASMANIA, status: '' } }], 'invalid', events],
+  ['a booked trip is moved into the past', ADMIN, ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' } }], 'invalid', events],
   ['a booked trip is unpublished', ADMIN, ['unpublish_event', { event_id: TASMANIA }], 'has_bookings', events],
   ['a booked trip is deleted', ADMIN, ['delete_event', { event_id: TASMANIA }], 'has_bookings', events],
   ['a trip with a cancelled booking alone is deleted', ADMIN, ['delete_event', { event_id: event(8) }], 'has_bookings', events],
@@ -54,8 +67,8 @@ export const TRIPS: Attack[] = [
     select (said ->> 'status') = 'imported' and (said #>> '{ids,0}') <> '${TASMANIA}' as anew from s`, { anew: true }],
 
   ['a guest writes the waitlist past the function', null, `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`, '42501'],
-  ['a member puts himself first', MEMBER, `update public.waitlist_submissions set created_at = '2001-01-01'`, 0, waitlist],
-  ['a member removes those before him', MEMBER, `delete from public.waitlist_submissions where email <> 'member@nextroom.test'`, 0, waitlist],
+  ['a member puts himself first', MEMBER, `update public.waitlist_submissions set created_at = '2001-01-01'`, '42501', waitlist],
+  ['a member removes those before him', MEMBER, `delete from public.waitlist_submissions where email <> 'member@nextroom.test'`, '42501', waitlist],
   ['an admin adds an entry past the function', ADMIN, `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`, '42501'],
   ['the same address joins twice', null, join({ email: 'member@nextroom.test' }), 'duplicate', waitlist],
   ['the same address in other letters joins twice', null, join({ email: ' MEMBER@NextRoom.test ' }), 'duplicate', waitlist],
@@ -76,20 +89,26 @@ export const TRIPS: Attack[] = [
   ['a member offers himself seats', MEMBER, ['admin_offer_seats', { entry_id: added(12) }], '42501', waitlist],
   ['a member takes another\'s offer back', MEMBER, ['withdraw_offer', { entry_id: added(11) }], '42501', waitlist],
   ['an offer of seats that are not there', ADMIN, `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as answer`, 'sold_out', waitlist],
+  ['an offer without a link', 'owner', `update public.waitlist_submissions set status = 'offered', offer_token = null where id = '${added(12)}'`, '23514'],
+  ['an offer without an end', 'owner', `update public.waitlist_submissions set status = 'offered', offer_token = gen_random_uuid() where id = '${added(12)}'`, '23514'],
   ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already', waitlist],
   ...(['status = \'accepted\'', `offer_token = '${nothing}'`, `event_id = '${TASMANIA}'`, `created_at = '2001-01-01'`, 'offer_expires_at = now() + interval \'1 year\''])
     .map((change): Attack => [`an admin sets by hand: ${change}`, ADMIN, `update public.waitlist_submissions set ${change} where id = '${added(12)}'`, '42501']),
-  ['an entry is moved to no trip', ADMIN, `update public.waitlist_submissions set event_name = 'No such trip' where id = '${added(12)}'`, '23514'],
-  ['an open offer is made bigger', ADMIN, `update public.waitlist_submissions set seats = 5 where id = '${added(11)}'`, '23514'],
-  ['an entry is moved where its address waits already', ADMIN, `update public.waitlist_submissions set event_name = 'Norfolk Island: The Second Settlement' where id = '${added(12)}'`, '23505', {
+  ['an entry is moved to no trip', ADMIN, ['update_waitlist_entry', { ...entry, event_id: nothing }], 'invalid', waitlist],
+  ['an open offer is made bigger', ADMIN, ['update_waitlist_entry', { ...entry, entry_id: added(11), seats: 5 }], 'offer_stands', waitlist],
+  ['an entry is moved where its address waits already', ADMIN, ['update_waitlist_entry', { ...entry, event_id: event(7) }], 'duplicate', {
     after: `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(7)}', 'x', 'x', 'Member@nextroom.test')` }],
+  ['an entry is changed by a member', MEMBER, ['update_waitlist_entry', entry], '42501', waitlist],
+  ['an entry is deleted by a member', MEMBER, ['delete_waitlist_entry', { entry_id: added(12) }], '42501', waitlist],
+  ...([['a name of two lines', { full_name: 'x\nhttps://phish.example' }], ['a name written backwards', { full_name: '\u202egnihsihp' }], ['a phone of words', { phone: 'call me' }],
+    ['more seats than the trip has', { seats: 19 }]] as const).map(([what, fields]): Attack => [`an admin writes an entry with ${what}`, ADMIN, ['update_waitlist_entry', { ...entry, ...fields }], 'invalid', waitlist]),
 
   ...(['interest_submissions', 'contact_messages'] as const).flatMap((name): Attack[] => [
     [`a guest writes ${name} past the function`, null, `insert into public.${name} (full_name, email, ${name === 'contact_messages' ? 'message' : 'trip_name'}) values ('x', 'x@example.test', 'x')`, '42501'],
     [`an admin rewrites ${name}`, ADMIN, `update public.${name} set full_name = 'x'`, '42501'],
-    [`a member marks ${name} as handled`, MEMBER, `update public.${name} set handled_at = now()`, 0],
-    [`a member deletes ${name}`, MEMBER, `delete from public.${name}`, 0],
-    [`an admin marks ${name} as handled by another`, ADMIN, `update public.${name} set handled_at = '2001-01-01', handled_by = '${MEMBER}' where id = '${added(name === 'contact_messages' ? 15 : 13)}' returning handled_by`, { handled_by: ADMIN }],
+    [`a member marks ${name} as handled`, MEMBER, `update public.${name} set handled_at = now()`, '42501'],
+    [`a member deletes ${name}`, MEMBER, `delete from public.${name}`, '42501'],
+    [`an admin marks ${name} as handled by another`, ADMIN, `update public.${name} set handled_at = '2001-01-01', handled_by = '${MEMBER}'`, '42501'],
   ]),
   ['the sixth message within an hour', null, ['send_contact_message', { ...visitor, message: 'x' }], 'too_many', {
     after: `insert into public.contact_messages (full_name, email, message) select 'V', 'Visitor@example.test', 'm' || n from generate_series(1, 5) n` }],

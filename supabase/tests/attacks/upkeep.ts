@@ -20,10 +20,11 @@ export const UPKEEP: Attack[] = [
   ['deleting all reactions takes back one\'s own alone', MEMBER, 'delete from public.reactions', 1, others('reactions')],
   ['deleting all favourites removes one\'s own alone', MEMBER, 'delete from public.favorites', 2, others('favorites')],
   ['deleting all likes takes back one\'s own alone', MEMBER, 'delete from public.comment_reactions', 4, others('comment_reactions')],
-  ['deleting the whole waitlist removes nothing', MEMBER, 'delete from public.waitlist_submissions', 0],
-  ['marking every message handled marks nothing', MEMBER, 'update public.contact_messages set handled_at = now()', 0],
-  ['a phone of 41 digits', MEMBER, `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`, '23514'],
-  ['a blank phone is none', MEMBER, `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`, { phone: null }],
+  ['deleting the whole waitlist removes nothing', MEMBER, 'delete from public.waitlist_submissions', '42501'],
+  ['marking every message handled marks nothing', MEMBER, 'update public.contact_messages set handled_at = now()', '42501'],
+  ['a phone of 41 digits', MEMBER, ['save_profile', { full_name: 'Mabel', phone: '0'.repeat(41) }], 'invalid'],
+  ['a blank phone is none', 'owner', `select phone from public.profiles where id = '${MEMBER}'`, { phone: null }, {
+    after: as(MEMBER, `save_profile('Mabel', '  ')`) }],
   ['a cancelled booking is cancelled and its seats are free', 'owner', `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
     { status: 'cancelled', seats_taken: 11 }, { after: as(MEMBER, `cancel_booking('${booking(1)}')`) }],
   ['a cancelled order gives its stock back', 'owner', `select stock from public.products where id = '${product(3)}'`, { stock: 5 }, { after: as(MEMBER, `cancel_order('${order(91)}')`) }],
@@ -34,14 +35,13 @@ export const UPKEEP: Attack[] = [
   ['a member still reads a hidden trip that is booked', MEMBER, `select id from public.events where id = '${TASMANIA}'`, 1, { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` }],
   ['a member does not read a hidden trip that others booked', MEMBER, `select id from public.events where id = '${event(7)}'`, 0, { after: `update public.events set status = 'draft' where id = '${event(7)}'` }],
   ['days whose activities and pictures are null are saved', ADMIN, ['save_event', { event: { title: 'x', images: null, days: [{ items: null, images: null }] } }], 'saved'],
-  ['a confirmed address finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
+  ['a confirmed address takes over no customer of the desk\'s', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: null }, {
     after: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'Agatha.Wisp@example.test', now())` }],
-  ['an address confirmed later finds its customer', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: person(78) }, {
+  ['nor does an address confirmed later', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: null }, {
     after: `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test'); update auth.users set email_confirmed_at = now() where id = '${person(78)}'` }],
-  ['bookings are found by a trip\'s new name', 'owner', `select search_text like '%anew%' as found from public.bookings where id = '${booking(1)}'`, { found: true }, {
-    after: `update public.events set title = 'Named Anew' where id = '${TASMANIA}'` }],
-  ['bookings are found by a customer\'s new name', 'owner', `select search_text like '%anew%' as found from public.bookings where id = '${booking(1)}'`, { found: true }, {
-    after: `update public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'` }],
+  ...[['a trip', `public.events set title = 'Named Anew' where id = '${TASMANIA}'`], ['a customer', `public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'`]]
+    .map(([what, change]): Attack => [`bookings are found by the new name of ${what}`, ADMIN, `select public.list_bookings('{"q": "named anew"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
+      { found: true }, { after: `update ${change}` }]),
   ['orders are found by name', 'owner', `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`, { found: true }, {
     after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Anew', 'collect', 1, 0, 1)` }],
   ['a change of a trip raises its version', 'owner', `select version = 2 as raised from public.events where id = '${added(71)}'`, { raised: true }, {
@@ -55,9 +55,6 @@ export const UPKEEP: Attack[] = [
   revision(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
   revision(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
   revision(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
-  ...([['seats = 99', '23514'], [`full_name = repeat('x', 10000)`, '23514'], [`full_name = ' '`, '23502'], [`email = 'nobody'`, '23514'], [`notes = repeat('x', 2001)`, '23514'],
-    [`phone = repeat('0', 41)`, '23514']] as const).map(([change, code]): Attack => [
-    `an admin writes into the waitlist: ${change}`, ADMIN, `update public.waitlist_submissions set ${change} where id = '${added(12)}'`, code]),
   ...([`description = repeat('x', 5001)`, `status = 'secret'`, `availability = 'never'`, `image_alt = repeat('x', 301)`, 'sale_price = -1',
     `tags = array[repeat('x', 501)]`]).map((change): Attack => [`an admin writes into the store: ${change}`, ADMIN, `update public.products set ${change} where id = '${product(1)}'`, '23514']),
   ...([

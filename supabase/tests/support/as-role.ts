@@ -9,14 +9,24 @@ export interface Answer {
   count: number
 }
 
-/** Becomes a person for the rest of the transaction: null is a guest, 'owner' the database's owner. */
+/**
+ * Becomes a person for the rest of the transaction: null is a guest, 'owner' the owner of the database, 'service' our
+ * own servers. As PostgREST does it: connected as the authenticator, it takes the caller's role with that role's
+ * settings.
+ */
 export const become = (db: Client, who: string | null, claims: Record<string, unknown> = {}) => {
-  const jwt = JSON.stringify(who === null ? { role: 'anon', ...claims } : { sub: who, role: 'authenticated', ...claims })
-  return db.query(
-    who === 'owner'
-      ? `reset role; select set_config('request.jwt.claims', '', true)`
-      : `set local role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims', '${jwt.replaceAll("'", "''")}', true)`,
-  )
+  if (who === 'owner') {
+    return db.query(
+      `set local session authorization default; set local role postgres; select set_config('request.jwt.claims', '',
+        true)`,
+    )
+  }
+  const role = who === null ? 'anon' : who === 'service' ? 'service_role' : 'authenticated'
+  const jwt = JSON.stringify({ ...(role === 'authenticated' && { sub: who }), role, ...claims })
+  return db.query(`set local session authorization authenticator;
+    select set_config(split_part(s.setting, '=', 1), split_part(s.setting, '=', 2), true) from pg_roles r,
+      unnest(r.rolconfig) s (setting) where r.rolname = '${role}';
+    set local role ${role}; select set_config('request.jwt.claims', '${jwt.replaceAll("'", "''")}', true)`)
 }
 
 /**
@@ -24,7 +34,12 @@ export const become = (db: Client, who: string | null, claims: Record<string, un
  * @param after reads the state as the owner before it is undone
  */
 export const attempt = async (
-  db: Client, who: string | null, sql: string, values: unknown[] = [], after?: () => Promise<void>, claims?: Record<string, unknown>,
+  db: Client,
+  who: string | null,
+  sql: string,
+  values: unknown[] = [],
+  after?: () => Promise<void>,
+  claims?: Record<string, unknown>,
 ): Promise<Answer> => {
   await db.query('savepoint attempt')
   try {
@@ -45,12 +60,19 @@ export const attempt = async (
 
 /** A call of one of our functions, as PostgREST makes it: arguments by name. */
 export const callSql = (name: string, args: Record<string, unknown>): [sql: string, values: unknown[]] => [
-  `select public.${name}(${Object.keys(args).map((key, index) => `${key} => $${index + 1}`).join(', ')}) as answer`,
+  `select public.${name}(${Object.keys(args)
+    .map((key, index) => `${key} => $${index + 1}`)
+    .join(', ')}) as answer`,
   Object.values(args).map((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)),
 ]
 
 /** The status a function answers, or the SQLSTATE it is refused with. */
-export const call = async (db: Client, who: string | null, name: string, args: Record<string, unknown>): Promise<string> => {
+export const call = async (
+  db: Client,
+  who: string | null,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<string> => {
   const { code, rows } = await attempt(db, who, ...callSql(name, args))
   return code ?? (rows[0] as { answer: { status: string } }).answer.status
 }

@@ -7,18 +7,16 @@ import { startPostgres } from './postgres'
 /** Runs checks as tests on a throw-away PostgreSQL; one transaction for all of them, never committed. */
 export const testChecks = async (title: string, checks: Check[]): Promise<void> => {
   const server = await startPostgres()
-  if (!server) console.warn(`Skipped, as no PostgreSQL server can start here: ${title}`)
-  describe.skipIf(!server)(title, () => {
+  describe(title, () => {
     let db: Client
     beforeAll(async () => {
-      if (!server) return
       db = await server.connect(await server.createDatabase())
       await db.query('begin')
       await db.query(fixtures())
     })
     afterAll(async () => {
       await db.end()
-      server?.stop()
+      server.stop()
     })
     for (const check of checks) it(check.name, () => check.run(db))
   })

@@ -8,12 +8,19 @@ insert into public.itinerary_items (id, itinerary_id, title) values
 insert into public.event_images (id, event_id, itinerary_id, image_url) values
   ('a0000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', '/shown.avif'),
   ('a0000000-0000-4000-8000-000000000006', '10000000-0000-4000-8000-000000000012', 'a0000000-0000-4000-8000-000000000002', '/hidden.avif');
+insert into public.booking_staff_notes (booking_id, notes) values
+  ('50000000-0000-4000-8000-000000000001', 'Staff on own'), ('50000000-0000-4000-8000-000000000006', 'Staff on another''s');
 insert into public.travellers (id, booking_id, full_name) values
   ('a0000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000001', 'Own traveller'),
   ('a0000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000006', 'Another''s traveller');
 insert into public.transfers (id, booking_id, amount) values
   ('a0000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000001', 100),
   ('a0000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000006', 100);
+insert into public.transfers (id, booking_id, amount, status, decided_at) values
+  ('a0000000-0000-4000-8000-000000000040', '50000000-0000-4000-8000-000000000006', 100, 'rejected', private.now());
+insert into public.transfer_notes (transfer_id, note) values ('a0000000-0000-4000-8000-000000000040', 'fixture');
+insert into public.payment_notes (payment_id, note)
+  select p.id, 'fixture' from public.payments p where p.booking_id = '50000000-0000-4000-8000-000000000001' limit 1;
 update public.waitlist_submissions set id = 'a0000000-0000-4000-8000-000000000011' where offer_token = '60000000-0000-4000-8000-000000000001';
 insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values
   ('a0000000-0000-4000-8000-000000000012', '10000000-0000-4000-8000-000000000006', 'Fremantle Prison After Dark', 'Mabel Moonlight', 'member@nextroom.test');
@@ -38,9 +45,16 @@ insert into public.favorites (user_id, event_id) values
   ('40000000-0000-4000-8000-000000000011', '10000000-0000-4000-8000-000000000007');
 insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total) values
   ('80000000-0000-4000-8000-000000000091', '40000000-0000-4000-8000-000000000002', 'Mabel Moonlight', 'member@nextroom.test', 'collect', 8, 0, 8);
-insert into public.order_items (order_id, product_id, name, unit_price, quantity) values
-  ('80000000-0000-4000-8000-000000000091', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 1);
+insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock) values
+  ('80000000-0000-4000-8000-000000000091', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 1, true);
+insert into public.order_payment_notes (payment_id, note)
+select p.id, 'Own' from public.order_payments p where p.order_id = '80000000-0000-4000-8000-000000000001';
 insert into public.store_months (month, received) values ('2001-01-01', 1);
 insert into public.event_months (event_id, month, received) values ('10000000-0000-4000-8000-000000000001', '2001-01-01', 1);
 insert into public.audit_log (action, entity) values ('fixture', 'none');
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
+insert into public.customer_claims (customer_id, token, email, expires_at) values
+  ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
+-- What this owes to triggers that wait for the end is done here, and is no part of any test.
+set constraints all immediate;
+set constraints all deferred;

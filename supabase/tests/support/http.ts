@@ -15,8 +15,13 @@ export type Request = (method: string, path: string, body?: unknown, headers?: R
 /** Plain HTTP as one caller, with whatever headers: what a browser's console could send. */
 export const httpAs = async (world: World, caller: Caller): Promise<Request> => {
   const { data } = await caller.auth.getSession()
-  const token = data.session?.access_token ?? EMBEDDED_KEY
-  return async (method, path, body, headers = {}) => {
+  return sessionAs(world, data.session?.access_token ?? EMBEDDED_KEY)
+}
+
+/** As httpAs, for whoever holds an access token. */
+export const sessionAs =
+  (world: World, token: string): Request =>
+  async (method, path, body, headers = {}) => {
     const response = await world.backend.fetch(
       new Request(`http://embedded.invalid${path}`, {
         method,
@@ -41,7 +46,6 @@ export const httpAs = async (world: World, caller: Caller): Promise<Request> => 
     const range = response.headers.get('content-range')?.split('/')[1]
     return { status: response.status, code: typeof code === 'string' ? code : '', body: parsed, count: range === undefined ? NaN : Number(range) }
   }
-}
 
 /** Runs requests whose every transaction is undone instead of kept: each finds the database as the one before did. */
 export const undone = async <Result>(backend: Backend, requests: () => Promise<Result>): Promise<Result> => {

@@ -1,0 +1,521 @@
+// Written by npm run gen from the migrations: lengths, bounds and lists from the tables' checks, answers from the
+// comments on functions. Nothing here is changed by hand.
+import type { Database, Json } from './database.types'
+
+type Public = Database['public']
+/** A row of a table or a view. */
+export type Row<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] & Public['Views'])[Name]['Row']
+
+/** The three rules of what people are called and reached by: a pattern, and the most characters. */
+export const EMAIL = {
+  pattern:
+    /^[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+@[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$/u,
+  max: 254,
+} as const
+
+export const NAME = {
+  pattern:
+    /^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff][^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u,
+  max: 120,
+} as const
+
+export const PHONE = {
+  pattern:
+    /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$/u,
+  max: 40,
+} as const
+
+/** One payment, in AUD. */
+export const AMOUNT = { min: 0.01, max: 999999.99 } as const
+
+/** What one request may hold at most. */
+export const MOST = { lines: 50 } as const
+
+/** Characters of a password, as the backend's settings have it. */
+export const PASSWORD = { min: 10 } as const
+
+/** Most characters of a text. */
+export const LENGTHS = {
+  booking_staff_notes: { cancellation_reason: 500, notes: 2000 },
+  bookings: { cancellation_reason: 500, notes: 2000 },
+  comment_replies: { content: 2000 },
+  comment_reports: { reason: 500 },
+  comments: { content: 2000 },
+  contact_messages: { email: 254, full_name: 120, message: 2000, phone: 40 },
+  customer_claims: { email: 254 },
+  customers: { email: 254, full_name: 120, phone: 40 },
+  event_images: { alt_text: 300, image_name: 300, image_url: 600 },
+  event_itineraries: { description: 10000, title: 200 },
+  events: { description: 10000, event_type: 40, location: 200, title: 200 },
+  house_rules: { abn: 20, bank_account_name: 120, bank_account_number: 24, bank_bsb: 12, email: 254, phone: 40 },
+  interest_submissions: { email: 254, full_name: 120, message: 2000, phone: 40, trip_name: 200 },
+  itinerary_items: { description: 5000, item_type: 40, title: 200 },
+  order_payment_notes: { note: 500 },
+  order_payments: { provider_ref: 200 },
+  orders: {
+    address_line: 200,
+    country: 60,
+    email: 254,
+    full_name: 120,
+    phone: 40,
+    postcode: 12,
+    state: 40,
+    suburb: 100,
+  },
+  payment_notes: { note: 500 },
+  payments: { provider_ref: 200, reference: 120 },
+  products: { description: 5000, image_alt: 300, image_url: 600, name: 200, tags: 500 },
+  profiles: { full_name: 120, phone: 40 },
+  transfer_notes: { note: 500 },
+  travellers: {
+    dietary: 500,
+    emergency_contact_name: 120,
+    emergency_contact_phone: 40,
+    full_name: 120,
+    room_mate: 120,
+  },
+  waitlist_submissions: { email: 254, full_name: 120, notes: 2000, phone: 40 },
+} as const
+
+/** Most code points, where a length counts letters as a reader does. */
+export const CODE_POINTS = {
+  comment_replies: { content: 20000 },
+  comments: { content: 20000 },
+} as const
+
+/** Least and most of a number. */
+export const BOUNDS = {
+  bookings: {
+    deposit_amount: { min: 0 },
+    kept_amount: { min: 0 },
+    seats: { min: 1, max: 1000 },
+    total_amount: { min: 0 },
+  },
+  comment_replies: { likes: { min: 0 } },
+  comments: { likes: { min: 0 }, replies: { min: 0 } },
+  event_images: { height: { min: 1, max: 20000 }, width: { min: 1, max: 20000 } },
+  event_itineraries: { day_number: { min: 1, max: 60 } },
+  event_stats: { seats_taken: { min: 0 } },
+  events: {
+    deposit: { min: 0, max: 99999.99 },
+    max_registrations: { min: 1, max: 100000 },
+    price: { min: 0, max: 99999.99 },
+    sale_price: { min: 0, max: 99999.99 },
+  },
+  house_rules: {
+    adult_age: { min: 0, max: 30 },
+    booking_closes_days: { min: 0, max: 730 },
+    bookings_an_hour: { min: 1, max: 1000 },
+    cancelling_closes_days: { min: 0, max: 730 },
+    changes_close_days: { min: 0, max: 730 },
+    claim_hours: { min: 1, max: 2160 },
+    comments_an_hour: { min: 1, max: 10000 },
+    day_photos: { min: 1, max: 200 },
+    default_deposit: { min: 0, max: 100000 },
+    faulty_goods_days: { min: 1, max: 730 },
+    gst_percent: { min: 0, max: 100 },
+    hold_hours: { min: 1, max: 2160 },
+    import_rows: { min: 1, max: 2000 },
+    joins_an_hour: { min: 1, max: 10000 },
+    last_instalment_days: { min: 0, max: 730 },
+    least_part: { min: 0.01, max: 100000 },
+    letters_an_hour: { min: 1, max: 1000 },
+    low_stock: { min: 0, max: 10000 },
+    most_seats: { min: 1, max: 1000 },
+    offer_hours: { min: 1, max: 2160 },
+    open_transfers: { min: 1, max: 100 },
+    order_days: { min: 1, max: 90 },
+    order_link_days: { min: 1, max: 3650 },
+    orders_an_hour: { min: 1, max: 1000 },
+    password_length: { min: 8, max: 72 },
+    postage: { min: 0, max: 1000 },
+    reply_hours: { min: 1, max: 720 },
+    reports_an_hour: { min: 1, max: 1000 },
+    same_words_minutes: { min: 1, max: 1440 },
+    transfer_days: { min: 1, max: 90 },
+    unpaid_stock_percent: { min: 1, max: 100 },
+  },
+  installments: { amount: { min: 0.01 }, sequence: { min: 1, max: 24 } },
+  itinerary_items: { sort_order: { min: 0, max: 59 } },
+  order_items: { quantity: { min: 1, max: 99 }, unit_price: { min: 0 } },
+  orders: { paid_amount: { min: 0 }, shipping: { min: 0 }, subtotal: { min: 0 }, total: { min: 0 } },
+  products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
+  transfers: { amount: { min: 0.01 } },
+  waitlist_submissions: { seats: { min: 1, max: 1000 } },
+} as const
+
+/** What a column may hold. */
+export const VALUES = {
+  booking_balances: { payment_status: ['paid', 'partial', 'pending'] },
+  bookings: {
+    payment_method: ['recurring', 'one-off'],
+    plan: [1, 3, 4],
+    plan_status: ['active', 'completed', 'overdue'],
+    status: ['pending', 'confirmed', 'cancelled', 'expired'],
+  },
+  comment_reactions: { reaction_type: ['like'] },
+  customers: { member_status: ['none', 'vip', 'member'], status: ['Active', 'Pending', 'Inactive'] },
+  event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon'] },
+  events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
+  installment_schedule: { status: ['paid', 'pending', 'overdue'] },
+  moderation_queue: { kind: ['comment', 'reply'] },
+  order_payments: { kind: ['payment', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
+  orders: {
+    delivery: ['post', 'collect'],
+    payment_method: ['bank_transfer', 'card'],
+    status: ['pending', 'paid', 'cancelled', 'expired', 'refunded'],
+  },
+  payments: { kind: ['deposit', 'instalment', 'extra', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
+  products: {
+    availability: ['available', 'coming_soon'],
+    category: ['Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other'],
+    status: ['draft', 'live'],
+  },
+  reactions: { reaction_type: ['heart', 'ghost', 'flame', 'eye'] },
+  transfers: { status: ['pending', 'confirmed', 'rejected', 'expired'] },
+  waitlist_submissions: { status: ['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
+} as const
+
+export type Values = typeof VALUES
+
+/** One of what a column may hold. */
+export type Value<Table extends keyof Values, Column extends keyof Values[Table]> =
+  Values[Table][Column] extends readonly (infer One)[] ? One : never
+
+/** What belongs to each status. */
+export interface Answers {
+  admin_book:
+    | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
+    | { status: 'repeated'; booking_id: string; reference: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'not_bookable' }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+    | { status: 'customer_not_found' }
+  admin_offer_seats:
+    | { status: 'offered'; expires_at: string; token: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'closed' }
+    | { status: 'already' }
+    | { status: 'not_found' }
+  admin_summary:
+    | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
+  admin_today:
+    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; stock: number }[] } }
+  ask_for_claim:
+    | { status: 'sent'; email: string; sent_at: string; expires_at: string }
+    | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
+    | { status: 'none' }
+  book:
+    | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
+    | { status: 'repeated'; booking_id: string; reference: string }
+    | { status: 'sold_out'; spots_left: number }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'not_bookable' }
+    | { status: 'already_booked'; booking_id: string; reference: string }
+    | { status: 'price_changed'; price: number }
+    | { status: 'too_many' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'terms_required' }
+    | { status: 'offer_over'; offer_status: string }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  cancel_booking:
+    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'already_cancelled' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  cancel_order:
+    | { status: 'cancelled' }
+    | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
+    | { status: 'not_found' }
+  card_payment_status:
+    | { status: 'open' }
+    | { status: 'closed' }
+  claim_customer:
+    | { status: 'claimed'; email: string }
+    | { status: 'weak_password'; least: number }
+    | { status: 'no_account'; email: string }
+    | { status: 'expired' }
+    | { status: 'used' }
+    | { status: 'not_found' }
+  claim_status:
+    | { status: 'ok'; email: string; has_account: boolean; expires_at: string }
+    | { status: 'expired' }
+    | { status: 'used' }
+    | { status: 'not_found' }
+  confirm_transfer:
+    | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
+    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'not_found' }
+  connect_payment_provider:
+    | { status: 'connected'; mode: string; last_four: string }
+    | { status: 'wrong_mode' }
+    | { status: 'invalid'; fields: string[] }
+  decline_offer:
+    | { status: 'declined' }
+    | { status: 'expired' }
+    | { status: 'closed' }
+    | { status: 'not_found' }
+  delete_comment:
+    | { status: 'deleted' }
+    | { status: 'forbidden' }
+    | { status: 'not_found' }
+  delete_event:
+    | { status: 'deleted'; image_names: string[] }
+    | { status: 'has_bookings'; bookings: number }
+    | { status: 'not_found' }
+  delete_interest:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
+  delete_message:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
+  delete_my_account:
+    | { status: 'deleted' }
+    | { status: 'has_bookings' }
+    | { status: 'has_orders' }
+    | { status: 'money_owed'; amount: number }
+    | { status: 'last_admin' }
+  delete_reply:
+    | { status: 'deleted' }
+    | { status: 'forbidden' }
+    | { status: 'not_found' }
+  delete_waitlist_entry:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
+  disconnect_payment_provider:
+    | { status: 'disconnected' }
+    | { status: 'not_connected' }
+  download_my_data:
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; messages: Json[] }
+  expire_holds:
+    | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
+  express_interest:
+    | { status: 'registered' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  get_offer:
+    | { status: 'offered'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'accepted'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'declined'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'expired'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'not_found' }
+  get_order:
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'not_found' }
+  import_events:
+    | { status: 'imported'; ids: string[] }
+    | { status: 'valid' }
+    | { status: 'invalid'; rows: { row: number; fields: string[] }[] }
+    | { status: 'too_many'; most: number }
+  join_waitlist:
+    | { status: 'joined' }
+    | { status: 'duplicate' }
+    | { status: 'too_many' }
+    | { status: 'busy' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  list_bookings:
+    | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
+  list_customers:
+    | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
+  list_interest:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
+  list_messages:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
+  list_orders:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[] }[] }
+  list_waitlist:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
+  make_claim_link:
+    | { status: 'ok'; token: string; expires_at: string }
+    | { status: 'no_email' }
+    | { status: 'already_linked' }
+    | { status: 'not_found' }
+  mark_order_paid:
+    | { status: 'paid' }
+    | { status: 'money_owed'; refund_due: number }
+    | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  my_claim:
+    | { status: 'sent'; email: string; expires_at: string }
+    | { status: 'known'; booked: boolean }
+    | { status: 'none' }
+  payment_provider_status:
+    | { status: 'connected'; mode: string; last_four: string; connected_at: string }
+    | { status: 'not_connected' }
+  place_order:
+    | { status: 'placed'; order_id: string; number: string; token: string; total: number; expires_at: string }
+    | { status: 'changed'; quote: { status: string; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number } }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+  preview_cancellation:
+    | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'already_cancelled' }
+    | { status: 'not_found' }
+  preview_plan:
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'not_bookable' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
+  publish_event:
+    | { status: 'published' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  quote_order:
+    | { status: 'ok'; lines: { product_id: string; name: string; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number }
+    | { status: 'changed'; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number }
+    | { status: 'invalid'; fields: string[] }
+  record_payment:
+    | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
+    | { status: 'repeated'; amount: number }
+    | { status: 'too_much'; balance: number }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  refund_order:
+    | { status: 'refunded'; paid: number }
+    | { status: 'repeated'; amount: number }
+    | { status: 'too_much'; paid: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  refund_payment:
+    | { status: 'refunded'; paid: number; refund_due: number }
+    | { status: 'repeated'; amount: number }
+    | { status: 'too_much'; paid: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  reject_transfer:
+    | { status: 'rejected' }
+    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  report_comment:
+    | { status: 'reported' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  reprice_plan:
+    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'below_paid'; paid: number }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  request_bank_transfer:
+    | { status: 'requested'; transfer_id: string; reference: string; amount: number; waits_until: string; expires_at: string | null }
+    | { status: 'repeated'; reference: string; amount: number }
+    | { status: 'too_small'; least: number }
+    | { status: 'too_much'; balance: number }
+    | { status: 'too_many'; most: number }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  reschedule_plan:
+    | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  restore_comment:
+    | { status: 'restored' }
+    | { status: 'forbidden' }
+    | { status: 'not_found' }
+  restore_reply:
+    | { status: 'restored' }
+    | { status: 'forbidden' }
+    | { status: 'not_found' }
+  revenue_by_month:
+    | { status: 'ok'; months: { month: string; trips: number; store: number; seats: number }[] }
+  save_customer:
+    | { status: 'saved'; id: string }
+    | { status: 'duplicate' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  save_event:
+    | { status: 'saved'; id: string; version: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'conflict'; version: number; event: Row<'events'> }
+    | { status: 'not_found' }
+  save_profile:
+    | { status: 'saved' }
+    | { status: 'name_taken' }
+    | { status: 'invalid'; fields: string[] }
+  search_admin:
+    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string }[] }
+  send_contact_message:
+    | { status: 'sent' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+  set_booking_notes:
+    | { status: 'saved' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_comment_flagged:
+    | { status: 'flagged' }
+    | { status: 'unflagged' }
+    | { status: 'forbidden' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_comment_pinned:
+    | { status: 'pinned' }
+    | { status: 'unpinned' }
+    | { status: 'forbidden' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_interest_handled:
+    | { status: 'handled' }
+    | { status: 'reopened' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_message_handled:
+    | { status: 'handled' }
+    | { status: 'reopened' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_order_fulfilled:
+    | { status: 'fulfilled' }
+    | { status: 'unfulfilled' }
+    | { status: 'not_paid' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_plan_terms:
+    | { status: 'saved' }
+    | { status: 'not_live' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_reply_flagged:
+    | { status: 'flagged' }
+    | { status: 'unflagged' }
+    | { status: 'forbidden' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  unpublish_event:
+    | { status: 'unpublished' }
+    | { status: 'has_bookings' }
+    | { status: 'not_found' }
+  update_travellers:
+    | { status: 'saved' }
+    | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'too_late'; deadline: string }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  update_waitlist_entry:
+    | { status: 'updated' }
+    | { status: 'offer_stands' }
+    | { status: 'duplicate' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  withdraw_offer:
+    | { status: 'withdrawn' }
+    | { status: 'not_offered' }
+    | { status: 'not_found' }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { BOUNDS, EMAIL, NAME, PASSWORD, PHONE } from './law'
+
+/** At most so many characters, counted as the database counts: an emoji is one. */
+const atMost = (most: number) =>
+  z.refine<string>((text) => text.length <= most || [...text].length <= most, `Please use at most ${most.toLocaleString('en-AU')} characters.`)
+
+/** Text that may be left out. */
+export const words = (most: number) => z.string().check(z.trim(), atMost(most))
+
+/** Text that may be left out, kept as it was typed. */
+export const asTyped = (most: number) => z.string().check(atMost(most))
+
+/** @param missing what is said of a blank field */
+export const wanted = (most: number, missing: string) => z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
+
+export const personName = (missing: string) =>
+  wanted(NAME.max, missing).check(
+    // A blank or long one has been told of already.
+    z.refine((text) => text === '' || NAME.pattern.test(text), 'Please use letters that can be seen.'),
+  )
+
+const EMAIL_WORDS = 'Please enter a valid e-mail address.'
+
+/** The one e-mail rule: the database's. A letter to it is what proves an address. */
+export const email = (missing = 'Please enter your e-mail address.') =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))
+
+/** A phone number that may be left out. */
+export const phone = () =>
+  words(PHONE.max).check(z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'))
+
+/** bcrypt looks no further: a longer one would be taken, and its end not asked for. */
+const PASSWORD_BYTES = BOUNDS.house_rules.password_length.max
+
+export const password = () =>
+  z.string().check(
+    z.minLength(PASSWORD.min, `Please use at least ${PASSWORD.min} characters.`),
+    z.refine((text) => new TextEncoder().encode(text).length <= PASSWORD_BYTES, `Please use at most ${PASSWORD_BYTES} characters.`),
+  )
+
+export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`

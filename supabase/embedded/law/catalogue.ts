@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'smol-toml'
+
+export interface Check {
+  table: string
+  columns: string[]
+  /** As PostgreSQL prints it, without the casts and brackets it adds. */
+  rule: string
+}
+
+export interface Fn {
+  name: string
+  comment: string | null
+  /** Whether a browser may call it and is told jsonb. */
+  answers: boolean
+}
+
+export interface Column {
+  type: string
+  comment: string | null
+  /** Of a table; a view's comment says it (see precise.ts). */
+  notNull: boolean
+  /** Of a view: columns of the same name that it reads, and may hand on as they are. */
+  sources: string[]
+}
+
+export interface Relation {
+  comment: string | null
+  columns: Map<string, Column>
+}
+
+export interface Catalogue {
+  checks: Check[]
+  functions: Fn[]
+  /** Tables and views by name. */
+  relations: Map<string, Relation>
+  /** The bodies of the rules that checks rest on, by name. */
+  sources: Map<string, string>
+  /** Fewest characters, from supabase/config.toml. */
+  shortestPassword: number
+}
+
+const plain = (rule: string): string =>
+  rule
+    .replace(/::(?:character varying|double precision|[a-z_]+)(?:\[\])?/g, '')
+    .replace(/\((-?\d+(?:\.\d+)?)\)/g, '$1')
+    .replace(/(?<![a-z_])\(("?[a-z_]+"?)\)(?= (?:[<>=~]|IS ))/g, '$1')
+
+/** PGlite, or a client of PostgreSQL. */
+export interface Database {
+  query: (sql: string) => Promise<{ rows: unknown[] }>
+}
+
+// The queries below name the columns that their types do.
+const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
+
+/** What the law is read from: checks, comments and rules of a freshly migrated database. */
+export const readCatalogue = async (db: Database): Promise<Catalogue> => {
+  const checks = await rowsOf<{ table: string; columns: string[]; rule: string }>(db, `
+    select t.relname as table, pg_get_constraintdef(c.oid) as rule,
+      array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (c.conkey)) as columns
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'c' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`)
+  const functions = await rowsOf<Fn>(db, `
+    select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prorettype = 'jsonb'::regtype
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as answers
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`)
+  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string }>(db, `
+    select t.relname as relation, obj_description(t.oid, 'pg_class') as about, a.attname as name,
+      format_type(a.atttypid, a.atttypmod) as type, col_description(t.oid, a.attnum) as comment, a.attnotnull as "notNull",
+      array(select s.relname::text from pg_rewrite w
+        join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+        join pg_class s on s.oid = d.refobjid and s.oid <> t.oid
+        join pg_attribute f on f.attrelid = s.oid and f.attnum = d.refobjsubid and f.attname = a.attname
+        where w.ev_class = t.oid order by 1) as sources
+    from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') order by t.relname, a.attnum`)
+  const bodies = await rowsOf<{ name: string; source: string }>(db, `
+    select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'private'::regnamespace`)
+
+  const settings = parse(readFileSync('supabase/config.toml', 'utf8')) as { auth?: { minimum_password_length?: number } }
+  const relations: Catalogue['relations'] = new Map()
+  for (const { relation, about, name, type, comment, notNull, sources } of columns) {
+    const known = relations.get(relation) ?? { comment: about, columns: new Map<string, Column>() }
+    known.columns.set(name, { type, comment, notNull, sources })
+    relations.set(relation, known)
+  }
+  return {
+    checks: checks.map((check) => ({ ...check, rule: plain(check.rule) })),
+    functions,
+    relations,
+    sources: new Map(bodies.map(({ name, source }) => [name, source])),
+    shortestPassword: settings.auth?.minimum_password_length ?? 6,
+  }
+}

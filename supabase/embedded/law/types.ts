@@ -1,0 +1,49 @@
+import type { Answer, Field, Shape } from './answers.ts'
+import type { Catalogue } from './catalogue.ts'
+import { valuesIn, type Limits } from './limits.ts'
+
+const BASES: Record<string, string> = {
+  text: 'string', uuid: 'string', date: 'string', time: 'string', timestamptz: 'string',
+  int: 'number', numeric: 'number', boolean: 'boolean', jsonb: 'Json',
+}
+
+export const literal = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "\\'")}'`
+
+/** Writes the types of what a function tells; throws on a word that is neither a type, nor a relation, nor a column. */
+export class Types {
+  readonly #catalogue: Catalogue
+  readonly #limits: Limits
+
+  constructor(catalogue: Catalogue, limits: Limits) {
+    this.#catalogue = catalogue
+    this.#limits = limits
+  }
+
+  word(word: string): string {
+    const base = BASES[word]
+    if (base) return base
+    const [name = '', column] = word.split('.')
+    const relation = this.#catalogue.relations.get(name)
+    if (!relation || (column !== undefined && !relation.columns.has(column))) throw new Error(`no type, relation or column is called ${word}`)
+    if (column === undefined) return `Row<'${name}'>`
+    return valuesIn(this.#catalogue, this.#limits, name, column)?.map(literal).join(' | ') ?? `Row<'${name}'>['${column}']`
+  }
+
+  shape({ of, lists, nullable }: Shape): string {
+    const one = typeof of === 'string' ? this.word(of) : this.object(of)
+    return `${lists > 0 && typeof of === 'string' && one.includes(' | ') ? `(${one})` : one}${'[]'.repeat(lists)}${nullable ? ' | null' : ''}`
+  }
+
+  fields(fields: Field[]): string[] {
+    return fields.map(({ name, shape }) => `${name}: ${this.shape(shape)}`)
+  }
+
+  object(fields: Field[]): string {
+    return `{ ${this.fields(fields).join('; ')} }`
+  }
+
+  answer({ status, fields }: Answer): string {
+    return `{ ${[`status: '${status}'`, ...this.fields(fields)].join('; ')} }`
+  }
+}

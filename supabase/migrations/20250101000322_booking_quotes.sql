@@ -1,0 +1,61 @@
+-- What booking would cost, and whether it can be asked for at all.
+
+-- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
+create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  price numeric := private.seat_price(e);
+  deposit numeric := private.seat_deposit(e) * seats;
+begin
+  return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
+    'currency', e.currency, 'plan', plan, 'parts', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
+      from private.plan_parts(price * seats, deposit, plan, e.start_date) p));
+end
+$$;
+
+-- Seats and plan that nobody can ask for.
+create function private.quote_faults(seats int, plan int) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select unnest(private.faults(jsonb_populate_record(null::public.bookings,
+      jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
+    union select 'seats' where seats > (private.rules()).most_seats)
+$$;
+
+-- Why this trip cannot be booked now; null: it can, seats left aside.
+create function private.sale_refusal(e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  why text := private.why_not_on_sale(e);
+begin
+  if why = 'closed' then
+    return private.answer(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+  elsif why is not null then
+    return private.answer(why);
+  end if;
+  return null;
+end
+$$;
+
+create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  faults text[] := private.quote_faults(seats, plan);
+begin
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select * into e from public.events t where t.id = preview_plan.event_id;
+  return coalesce(private.sale_refusal(e),
+    private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+      greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
+end
+$$;
+comment on function public.preview_plan(uuid, int, int) is 'What booking would cost today; for everybody. plan: parts,
+1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
+closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
+text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
+
+revoke execute on function public.preview_plan(uuid, int, int) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, int, int) to anon, authenticated;

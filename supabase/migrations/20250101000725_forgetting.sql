@@ -1,0 +1,173 @@
+-- Being forgotten: bookings, orders and the ledger stay, as law asks, without the person. Each part forgets one kind.
+
+-- Who travelled, what was said of it, and what staff noted.
+create function private.forget_trips(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+begin
+  perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
+  delete from public.travellers t where t.booking_id = any (ids);
+  delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
+  delete from public.transfer_notes n using public.transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.booking_staff_notes n where n.booking_id = any (ids);
+  update public.bookings b set notes = null, cancellation_reason = null where b.id = any (ids);
+  delete from public.email_outbox m using public.bookings b where b.id = any (ids)
+    and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
+  perform private.forget_record('bookings', ids);
+end
+$$;
+
+-- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
+-- nothing is open on them: nobody has shown yet that they are the same person's.
+create function private.orders_to_forget(person uuid) returns setof public.orders
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select * from private.orders_of(person)
+  union
+  select o.* from public.orders o join private.addresses_to_forget(person) a on lower(o.email) = a.email
+  where o.user_id is null and o.created_at < a.until and o.refund_due = 0
+    and (o.fulfilled_at is not null or private.order_status_now(o) not in ('pending', 'paid'));
+end
+$$;
+
+-- What is not paid is cancelled: its stock goes back.
+create function private.forget_orders(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select o.id from private.orders_to_forget(person) o order by o.id);
+begin
+  perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
+  perform public.cancel_order(o.id, o.access_token) from public.orders o
+  where o.id = any (ids) and private.order_status_now(o) = 'pending';
+  delete from public.email_outbox m using public.orders o where o.id = any (ids)
+    and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
+  delete from public.order_payment_notes n using public.order_payments p
+  where p.id = n.payment_id and p.order_id = any (ids);
+  update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
+    suburb = null, state = null, postcode = null
+  where o.id = any (ids);
+  perform private.forget_record('orders', ids);
+end
+$$;
+
+-- Every address that was the person's, and until when: what came from it later is somebody else's, if anybody has it
+-- now.
+create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select e.email, case when exists (select 1 from private.profile_emails o
+    where o.email = e.email and o.profile_id <> person and o.given_up_at is null) then e.until else 'infinity' end
+  from private.emails_of(person) e
+$$;
+
+-- The caller holds the locks of the trips that the person waits for; seats that an offer held are offered on.
+create function private.forget_letters(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  freed uuid;
+begin
+  for freed in with gone as (
+      delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+      where lower(w.email) = a.email and w.created_at < a.until returning w.event_id, w.status)
+    select distinct g.event_id from gone g where g.status = 'offered' order by 1 loop
+    perform private.offer_free_seats(freed);
+  end loop;
+  delete from public.interest_submissions i using private.addresses_to_forget(person) a
+  where lower(i.email) = a.email and i.created_at < a.until;
+  delete from public.contact_messages m using private.addresses_to_forget(person) a
+  where lower(m.email) = a.email and m.created_at < a.until;
+  delete from public.email_outbox m using private.addresses_to_forget(person) a
+  where lower(m.to_email) = a.email and m.created_at < a.until;
+end
+$$;
+
+create function private.forget_customer(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.customers;
+begin
+  select * into c from public.customers t where t.profile_id = person for update;
+  delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
+  delete from public.customer_claims l where l.customer_id = c.id;
+  update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
+    profile_id = null
+  where t.id = c.id;
+  perform private.forget_record('customers', array[c.id]);
+end
+$$;
+
+-- The record says who did what to which row; should words have got into it, they go.
+create function private.forget_record(entity text, ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
+  where a.entity = forget_record.entity and a.entity_id = any (ids::text[])
+    and a.details ?| array['reason', 'note', 'notes']
+$$;
+
+-- The account itself, and what the sign-in service has written down of it.
+create function private.forget_account(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+  end if;
+  delete from auth.refresh_tokens r where r.user_id::text = person::text;
+  delete from auth.users u where u.id = person;
+end
+$$;
+
+-- Why an account must stay; null: it may go.
+create function private.why_stay(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  owed numeric;
+begin
+  if (select p.is_admin from public.profiles p where p.id = person)
+    and not exists (select 1 from public.profiles p where p.is_admin and p.id <> person) then
+    return private.answer('last_admin');
+  end if;
+  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+    where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
+    return private.answer('has_bookings');
+  end if;
+  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+    return private.answer('has_orders');
+  end if;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  if owed > 0 then return private.answer('money_owed', jsonb_build_object('amount', owed)); end if;
+  return null;
+end
+$$;
+
+create function public.delete_my_account() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  -- One admin after the other: each finds out whether somebody is left.
+  if private.is_admin() then perform private.one_at_a_time('admins'); end if;
+  perform private.lock_event(w.event_id) from (
+    select distinct s.event_id from public.waitlist_submissions s
+      join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    order by 1) w;
+  -- Waits for a booking under way, and lets none begin.
+  perform 1 from public.profiles p where p.id = person for update;
+  if private.why_stay(person) is not null then return private.why_stay(person); end if;
+  perform private.forget_trips(person);
+  perform private.forget_orders(person);
+  perform private.forget_talk(person);
+  perform private.forget_letters(person);
+  perform private.forget_customer(person);
+  perform private.forget_account(person);
+  perform private.audit('delete_account', 'profiles', person::text);
+  return private.answer('deleted');
+end
+$$;
+comment on function public.delete_my_account() is 'Forgets the caller; bookings, orders and the ledger stay without the
+person. has_bookings: a trip is still to come; has_orders: something paid is still to be sent; money_owed: AUD that go
+back first. Statuses: deleted, has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
+
+revoke execute on function public.delete_my_account() from public, anon, authenticated;
+grant execute on function public.delete_my_account() to authenticated, service_role;

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from 'pg'
+import { CLOCK } from '../outcomes/frame'
+import { fixtures } from '../support/check-fixtures'
+import { startPostgres, type PostgresServer } from '../support/postgres'
+import { fuzz } from './fuzz'
+
+let server: PostgresServer
+let db: Client
+beforeAll(async () => {
+  server = await startPostgres({ clock: CLOCK })
+  db = await server.connect(await server.createDatabase())
+  await db.query(
+    `begin; set local statement_timeout = '5s'; select set_config('house.now', '${CLOCK}', true); ${fixtures()}`,
+  )
+})
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+describe('functions called with what nobody meant', () => {
+  it('answer what their comments list, or refuse', async () => {
+    expect(await fuzz(db, 3000, 7)).toEqual([])
+  })
+
+  it('are found out where they raise, answer what is not listed, or keep what they call invalid', async () => {
+    await db.query(`create function public.careless(amount int) returns jsonb language plpgsql as $$
+      begin
+        if amount = 3 then insert into public.favorites (user_id, event_id) select p.id, e.id from public.profiles p,
+          public.events e
+          on conflict do nothing; return '{"status": "invalid"}'; end if;
+        if amount = 2 then return '{"status": "strange"}'; end if;
+        return jsonb_build_object('status', 'done', 'n', amount * 1000);
+      end $$;
+      comment on function public.careless is 'Statuses: done {n int}, invalid {fields text[]}.'`)
+    const faults = (await fuzz(db, 400, 7, 'careless')).map(({ fault }) => fault).sort()
+    expect(faults).toEqual([
+      'careless: 22003 integer out of range',
+      'careless: answers invalid, and has changed rows',
+      'careless: status strange is not in its comment',
+    ])
+  })
+})

@@ -1,0 +1,177 @@
+/** What a caller might send instead of what is meant. */
+import {
+  booking,
+  comment,
+  customer,
+  event,
+  nothing,
+  OPEN_OFFER,
+  order,
+  person,
+  product,
+  reply,
+} from '../support/people'
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** JSON that JavaScript cannot hold, put in as it is written. */
+const raw = (text: string) => `@raw:${text}@`
+export const toBody = (args: Record<string, Json>): string => JSON.stringify(args).replace(/"@raw:([^@]*)@"/g, '$1')
+
+const nested = (depth: number): Json => Array.from({ length: depth }).reduce<Json>((inner) => [inner], [])
+
+export const NUMBERS: Json[] = [
+  0,
+  -1,
+  1,
+  2,
+  3,
+  20,
+  21,
+  1.5,
+  0.001,
+  99.999,
+  -0.01,
+  999_999.99,
+  1_000_000,
+  2147483647,
+  2147483648,
+  -2147483648,
+  raw('9007199254740993'),
+  raw('1e400'),
+  raw('1e-400'),
+  raw('-0'),
+  raw('12345678901234567890.123456789'),
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e5',
+  '0x1F',
+  '1_000',
+  ' 7 ',
+]
+export const DATES: Json[] = [
+  'infinity',
+  '-infinity',
+  'now',
+  'today',
+  'epoch',
+  '2026-02-30',
+  '0001-01-01',
+  '9999-12-31',
+  '99999-01-01',
+  '5874897-12-31',
+  '4713-01-01 BC',
+  '2026-07-15',
+  '15/07/2026',
+  '2026-07-15T00:00:00Z',
+  '20260715',
+  '24:00',
+  '25:61',
+  '09:30',
+  'allballs',
+]
+export const TEXTS: Json[] = [
+  '',
+  ' ',
+  '\u00a0',
+  '\t\n',
+  'x',
+  'x'.repeat(121),
+  'x'.repeat(100_000),
+  '\u{1F47B}',
+  '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}',
+  'e\u0301'.repeat(300),
+  '\u202egnp.exe',
+  '\u200b',
+  '\u0000',
+  raw('"\\ud800"'),
+  '\u0007',
+  '\ufffe',
+  `'; drop table public.events; --`,
+  `$$ || now() || $$`,
+  '%',
+  '_',
+  '\\',
+  '%s%I%L',
+  '{}',
+  '[]',
+  'null',
+  'true',
+  '<script>alert(1)</script>',
+  'A@B@c.d',
+  'someone@example.test',
+  'SOMEONE@EXAMPLE.TEST',
+  'member@nextroom.test',
+  'a@b.c\u202e',
+  '../../etc/passwd',
+  'javascript:alert(1)',
+]
+const KINDS = [event, product, customer, person, booking, comment, reply, order]
+export const IDS: Json[] = [
+  ...KINDS.flatMap((kind) => [kind(1), kind(2), kind(6), kind(12)]),
+  OPEN_OFFER,
+  nothing,
+  '00000000-0000-0000-0000-000000000000',
+  '{10000000-0000-4000-8000-000000000001}',
+  '10000000000040008000000000000001',
+  'not-an-id',
+  '10000000-0000-4000-8000-00000000000',
+]
+export const SHAPES: Json[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [[]],
+  [{}],
+  { '': '' },
+  [''],
+  { a: { b: { c: null } } },
+  nested(500),
+  Array.from({ length: 3000 }, () => null),
+  Array.from({ length: 1000 }, () => ({ full_name: 'Crowd' })),
+  Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`key${n}`, n])),
+  [1, 'a', null, {}, []],
+]
+
+const ALL = [...NUMBERS, ...DATES, ...TEXTS, ...IDS, ...SHAPES]
+/** Of the kind that the type asks for, mostly; anything now and then. */
+export const valuesFor = (type: string, choose: () => number): Json => {
+  const fitting = /int|numeric/.test(type)
+    ? NUMBERS
+    : /date|time/.test(type)
+      ? DATES
+      : type === 'uuid'
+        ? IDS
+        : type === 'text'
+          ? TEXTS
+          : SHAPES
+  const pool = choose() < 0.7 ? fitting : ALL
+  return pool[Math.floor(choose() * pool.length)] ?? null
+}
+
+/** Small and even enough, and the same for the same seed. */
+export const chooser = (seed: number) => {
+  let state = seed >>> 0
+  return (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** The same with something else at one place, somewhere inside lists and objects too. */
+export const changed = (value: Json, choose: () => number): Json => {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const put = () => valuesFor(typeof value === 'number' ? 'int' : 'text', choose)
+  if (keys.length === 0 || choose() < 0.2) return put()
+  const key = keys[Math.floor(choose() * keys.length)] ?? ''
+  if (Array.isArray(value)) return value.map((item, n) => (String(n) === key ? changed(item, choose) : item))
+  const object = value as Record<string, Json>
+  if (choose() < 0.1) return { ...object, [`${key}_`]: put(), id: nothing }
+  return { ...object, [key]: changed(object[key] ?? null, choose) }
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EMAIL, LENGTHS, NAME, PASSWORD, PHONE } from '../../src/lib/law'
+import { readAnswers } from '../embedded/law/answers'
+import { inlined } from '../embedded/law/inline'
+import { createMemoryBackend } from '../embedded/snapshot'
+import { startPostgres } from './support/postgres'
+
+const rules = { is_email: EMAIL, is_name: NAME, is_phone: PHONE } as const
+
+/** Every character at an edge of a rule's classes, and the ones beside it. */
+const edges = (pattern: RegExp): string[] => {
+  const named = [...pattern.source.matchAll(/\\u([0-9a-f]{4})/g)].map(([, code]) => Number.parseInt(code ?? '', 16))
+  const near = named.flatMap((code) => [code - 1, code, code + 1]).filter((code) => code > 0)
+  return [...new Set(near)].map((code) => String.fromCodePoint(code))
+}
+
+type Rule = (typeof rules)[keyof typeof rules]
+
+const texts = ({ pattern, max }: Rule): string[] => {
+  const signs = fc.constantFrom(...edges(pattern), ...'aZ09@@..,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? [])
+  const words = fc.array(signs, { maxLength: 12 }).map((all) => all.join(''))
+  const address = fc.tuple(words, words, words).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
+  const long = fc.integer({ min: max - 12, max: max + 2 }).chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
+  return [...edges(pattern), ...edges(pattern).map((sign) => `a${sign}1@b.co`), ...fc.sample(fc.oneof(words, address, long), 4000)]
+}
+
+const told = ({ pattern, max }: Rule, text: string): boolean => pattern.test(text) && [...text].length <= max
+
+describe('the three rules of names and addresses', () => {
+  const compare = async (ask: (sql: string, ...texts: string[][]) => Promise<{ fits: boolean[] }[]>) => {
+    for (const [name, rule] of Object.entries(rules)) {
+      const asked = texts(rule)
+      const [row] = await ask(`select array_agg(private.${name}(t.text) order by t.at) as fits
+        from unnest($1::text[]) with ordinality t (text, at)`, asked)
+      expect(row?.fits).toHaveLength(asked.length)
+      expect(asked.filter((text, index) => row?.fits[index] !== told(rule, text)).map((text) => JSON.stringify(text))).toEqual([])
+      expect(new Set(row?.fits).size, `${name} says both yes and no`).toBe(2)
+    }
+    const asked = texts(EMAIL)
+    const [row] = await ask(`select array_agg(coalesce(private.clean(t.text), '') = coalesce(u.text, '') order by t.at) as fits
+      from unnest($1::text[]) with ordinality t (text, at) join unnest($2::text[]) with ordinality u (text, at) using (at)`,
+      asked, asked.map((text) => text.trim()))
+    expect(asked.filter((_, index) => !row?.fits[index]).map((text) => JSON.stringify(text))).toEqual([])
+  }
+
+  it('mean the same to a browser as to the embedded database', async () => {
+    const { db, close } = await createMemoryBackend()
+    await compare(async (sql, ...asked) => (await db.query<{ fits: boolean[] }>(sql, asked)).rows)
+    await close()
+  })
+
+  it('mean the same to a browser as to PostgreSQL', async () => {
+    const server = await startPostgres()
+    if (!server) throw new Error('PostgreSQL cannot be started here.')
+    const client = await server.connect(await server.createDatabase())
+    await compare(async (sql, ...asked) => (await client.query<{ fits: boolean[] }>(sql, asked)).rows)
+    await client.end()
+    server.stop()
+  })
+
+  it('set the length of every column that asks them', () => {
+    expect(LENGTHS.profiles).toEqual({ full_name: NAME.max, phone: PHONE.max })
+  })
+})
+
+describe('the statuses in a function’s comment', () => {
+  it('are read with what belongs to each', () => {
+    expect(readAnswers('Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.'))
+      .toEqual([
+        { status: 'booked', fields: [
+          { name: 'id', shape: { of: 'uuid', lists: 0, nullable: false } },
+          { name: 'parts', shape: { lists: 1, nullable: false, of: [
+            { name: 'due', shape: { of: 'date', lists: 0, nullable: false } },
+            { name: 'amount', shape: { of: 'numeric', lists: 0, nullable: false } },
+          ] } },
+          { name: 'note', shape: { of: 'text', lists: 0, nullable: true } },
+        ] },
+        { status: 'events', fields: [{ name: 'rows', shape: { of: 'events', lists: 1, nullable: false } }] },
+        { status: 'gone', fields: [] },
+      ])
+  })
+
+  it.each([
+    ['a missing stop', 'Statuses: booked, gone'],
+    ['an open bracket', 'Statuses: booked {id uuid.'],
+    ['a field without a type', 'Statuses: booked {id}.'],
+    ['a status twice', 'Statuses: booked, booked.'],
+    ['words behind', 'Statuses: booked. And more.'],
+    ['nothing', 'Statuses: .'],
+  ])('stop the generator at %s', (_, comment) => {
+    expect(() => readAnswers(comment)).toThrow()
+  })
+})
+
+it('asks for as long a password as the sign-in service does', async () => {
+  const { db, close } = await createMemoryBackend()
+  const { rows } = await db.query<{ password_length: number }>('select password_length from public.house_rules')
+  await close()
+  expect(rows).toEqual([{ password_length: PASSWORD.min }])
+})
+
+it('is written into the built pages where it is asked for', () => {
+  expect(inlined('LENGTHS.bookings.notes + BOUNDS.order_items.quantity.max')).toBe(`(${LENGTHS.bookings.notes}) + (99)`)
+  expect(inlined('VALUES.bookings.plan.map(String)')).toBe('([1,3,4]).map(String)')
+  expect(inlined('const most = LENGTHS.profiles;')).toBe(`const most = (${JSON.stringify(LENGTHS.profiles)});`)
+})

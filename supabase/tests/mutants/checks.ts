@@ -1,0 +1,16 @@
+import { attackChecks } from '../attacks-sql'
+import { catalogueChecks } from '../catalogue-checks'
+import { ledgerCheck } from '../ledger-checks'
+import { drawers } from '../outcomes/drawers'
+import { outcomeChecks } from '../outcomes/frame'
+import { rightsChecks } from '../rights-checks'
+import type { Check } from '../support/checks'
+
+/** Everything that can be asked of a schema on one connection. */
+export const allChecks = async (): Promise<Check[]> => [
+  ...catalogueChecks(),
+  ...rightsChecks(),
+  ...(await Promise.all(drawers().map(outcomeChecks))).flat(),
+  ...attackChecks(),
+  ledgerCheck(8, 7),
+]

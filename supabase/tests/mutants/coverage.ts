@@ -1,0 +1,163 @@
+/**
+ * Which checks touch what: learned once by running each of them, so that a mutant meets those alone that can notice
+ * it.
+ */
+import type { Client } from 'pg'
+import type { Check } from '../support/checks'
+import type { Mutant } from './mutant'
+
+export interface Covered {
+  check: Check
+  functions: Set<string>
+  /** Tables read, and tables written. */
+  reads: Set<string>
+  writes: Set<string>
+  /** Words of the statements that it sends itself. */
+  says: Set<string>
+  /** SQLSTATEs of class 42 that it meets on a sound schema. */
+  refusals: Set<string>
+  ms: number
+}
+
+/** Runs with everything that is sent, and every refusal of the kind that a broken statement gets, noted. */
+export const observed = async <Result>(
+  db: Client,
+  run: () => Promise<Result>,
+  sent: (sql: string) => void,
+  refused: (code: string) => void,
+): Promise<Result> => {
+  const query = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>
+  db.query = ((...given: unknown[]) => {
+    if (typeof given[0] === 'string') sent(given[0])
+    return query(...given).catch((error: unknown) => {
+      const code = (error as { code?: unknown }).code
+      if (typeof code === 'string' && code.startsWith('42') && code !== '42501') refused(code)
+      throw error
+    })
+  }) as Client['query']
+  try {
+    return await run()
+  } finally {
+    db.query = query as Client['query']
+  }
+}
+
+const COUNTS = `
+  select 'f ' || funcname as what, sum(calls) as n from pg_stat_xact_user_functions where schemaname in ('public',
+    'private') group by 1
+  union all select 'r ' || relname, sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0)) from pg_stat_xact_all_tables
+    where schemaname in ('public', 'private', 'auth', 'storage') group by 1
+  union all select 'w ' || relname, sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_xact_all_tables
+    where schemaname in ('public', 'private', 'auth', 'storage') group by 1`
+
+const counts = async (db: Client) =>
+  new Map((await db.query<{ what: string; n: string }>(COUNTS)).rows.map(({ what, n }) => [what, Number(n)]))
+
+/** Runs every check once, on a sound schema, inside the transaction that it finds. */
+export const cover = async (db: Client, checks: Check[]): Promise<{ covered: Covered[]; broken: string[] }> => {
+  await db.query(`set track_functions = 'all'`)
+  const covered: Covered[] = []
+  const broken: string[] = []
+  let before = await counts(db)
+  for (const check of checks) {
+    const [says, refusals] = [new Set<string>(), new Set<string>()]
+    await db.query('savepoint covering')
+    const failed = broken.length
+    const started = performance.now()
+    try {
+      await observed(
+        db,
+        () => check.run(db),
+        (sql) =>
+          sql
+            .toLowerCase()
+            .match(/[a-z_]\w+/g)
+            ?.forEach((word) => says.add(word)),
+        (code) => refusals.add(code),
+      )
+    } catch (error) {
+      broken.push(
+        `${check.name}: ${error instanceof Error ? error.message.split('\n').slice(0, 12).join('\n') : String(error)}`,
+      )
+    }
+    const sound = broken.length === failed
+    const ms = performance.now() - started
+    await db.query('rollback to savepoint covering')
+    const after = await counts(db)
+    const touched = (kind: string) =>
+      new Set(
+        [...after].flatMap(([what, n]) =>
+          what.startsWith(kind) && n > (before.get(what) ?? 0) ? [what.slice(2)] : [],
+        ),
+      )
+    if (sound)
+      covered.push({ check, functions: touched('f '), reads: touched('r '), writes: touched('w '), says, refusals, ms })
+    before = after
+  }
+  await db.query(`set track_functions = 'none'`)
+  return { covered, broken }
+}
+
+/** Views named by functions and by other views: who uses one uses those that it is made of. */
+const usersOf = async (db: Client): Promise<(view: string) => string[]> => {
+  const { rows } = await db.query<{ name: string; source: string }>(`
+    select p.proname as name, lower(p.prosrc) as source from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all select c.relname, lower(pg_get_viewdef(c.oid)) from pg_class c
+      where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`)
+  return (view) => {
+    const found = [view]
+    for (const one of found) {
+      const named = new RegExp(`\\b${one}\\b`)
+      for (const { name, source } of rows) if (!found.includes(name) && named.test(source)) found.push(name)
+    }
+    return found
+  }
+}
+
+export type Choose = (mutant: Mutant) => Covered[]
+
+/** Functions that judge a row by its table's constraints before it is written: a refused one touches no table. */
+const READ_CONSTRAINTS = ['rules_of', 'faults']
+
+/**
+ * Those checks that can notice a mutant, likeliest and cheapest first; it learns from what noticed the subject's
+ * others.
+ */
+export const chooser = async (
+  db: Client,
+  covered: Covered[],
+): Promise<{ choose: Choose; noticed: (subject: string, check: Check) => void }> => {
+  const users = await usersOf(db)
+  const hits = new Map<string, Map<Check, number>>()
+  const isCatalogue = ({ functions, writes }: Covered) => functions.size === 0 && writes.size === 0
+  const touches = ({ kind, touches: what, subject }: Mutant): ((one: Covered) => boolean) => {
+    if (kind === 'view' || (kind === 'relation' && what === 'rights')) {
+      const names = users(subject)
+      return (one) =>
+        one.reads.has(subject) ||
+        one.writes.has(subject) ||
+        names.some((name) => one.says.has(name) || one.functions.has(name))
+    }
+    if (kind === 'relation') {
+      return (one) =>
+        one.writes.has(subject) || one.says.has(subject) || READ_CONSTRAINTS.some((name) => one.functions.has(name))
+    }
+    return (one) => one.functions.has(subject) || (what === 'rights' && one.says.has(subject))
+  }
+  const choose: Choose = (mutant) => {
+    const touched = touches(mutant)
+    const luck = hits.get(mutant.subject)
+    const rank = (one: Covered) =>
+      one.ms + (one.says.has(mutant.subject) ? 0 : 40) - 500 * Math.min(luck?.get(one.check) ?? 0, 20)
+    return covered
+      .filter((one) => touched(one) || (mutant.touches !== undefined && isCatalogue(one)))
+      .sort((a, b) => rank(a) - rank(b))
+  }
+  const noticed = (subject: string, check: Check) => {
+    const counted = hits.get(subject) ?? new Map<Check, number>()
+    counted.set(check, (counted.get(check) ?? 0) + 1)
+    hits.set(subject, counted)
+  }
+  return { choose, noticed }
+}

@@ -1,0 +1,68 @@
+/** Why no check can notice a mutant: what it does comes to the same. Each holds for the names that it matches. */
+const REASONS: [what: RegExp, why: string][] = [
+  // Locks behind locks.
+  [
+    /^private\.(claim_offer|lock_booking|lock_entry|lock_transfer): without «for update»/,
+    'whoever changes such a row holds its event, which is locked before',
+  ],
+  [
+    /^private\.(lock_customers: without «for update» after .*order by b\.id|forget_trips: without «for update»)/,
+    'the trips of these bookings are locked before, or each statement waits for the rows itself',
+  ],
+  [
+    /^private\.(clear_talk|count_\w+|forget_talk): without «for (no key )?update»/,
+    'the statements after it lock the same rows; it only sees to their order, so that no two wait for each other',
+  ],
+  [
+    /^private\.(clear_talk: |(count_\w+|forget_talk): without «perform|count_\w+: = any → <> all in «where \w\.\w+ = any)/,
+    'rows that are written afterwards, locked before in one order: two who meet show it, in the races, and one alone cannot',
+  ],
+  [
+    /^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/,
+    'as above',
+  ],
+  [
+    /^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/,
+    'as above',
+  ],
+  [
+    /^public\.save_profile: without «for update»/,
+    'every column that it writes comes from the caller: the last one stands either way',
+  ],
+  [
+    /^public\.expire_holds: without «for update»/,
+    'what has run out is found ended by whoever waits at its row, and nothing is offered on where nothing ended',
+  ],
+  [/^private\.one_at_a_time: 0 → 1 /, 'another seed of the hash is another number for the same words'],
+  // What comes to the same.
+  [/: 1 → 2 in «[^»]*limit 1;/, 'select into takes the first row, however many there are'],
+  [/: ordered the other way round by \w+\.id$/, 'ids are random: that there is an order counts, not which'],
+  // Second guards.
+  [
+    /^(any row may be written|every row may be seen or meant): (profiles|comments|comment_replies),/,
+    'the guard trigger refuses to change whose row it is before the policy is asked',
+  ],
+  [/^no trigger: audit_log, append_only/, 'no policy and no grant lets a caller change the record'],
+  [
+    /^no (constraint|unique index): .*(reference|number)_key/,
+    'the number is drawn from a sequence; no caller can give one',
+  ],
+  [
+    /^no (constraint|unique index): .*(access_token|offer_token|token)_key/,
+    'the secret is random; no caller can give one',
+  ],
+  // The same words.
+  [/^view \w+: as if \(true\)/, 'it is true as it stands'],
+  [/^view \w+: else nothing instead of NULL/, 'nothing is null'],
+  // Shortcuts.
+  [
+    /^private\.row_faults: without «return '\{\}';»/,
+    'no rows have no faults: the statement after it finds none either',
+  ],
+  [
+    /^private\.rules_of: (0 → 1|> → >=) in «(and )?a\.attnum > 0/,
+    'the first column of a table is its id, which is never left out, and no column has the place 0',
+  ],
+]
+
+export const reasonFor = (name: string): string | undefined => REASONS.find(([what]) => what.test(name))?.[1]

@@ -1,0 +1,159 @@
+/**
+ * Every answer of every function, with what it changes anywhere: read, judged and kept. How to write a case:
+ *
+ * 1. A drawer is a file here, `<drawer>.ts`, exporting `cases: Case[]`; its record stands beside it, `<drawer>.txt`.
+ * 2. A case: `name` (the law in words, once a drawer), `call` and `with` (function and arguments, as the API takes
+ *    them), `as` (null guest, a member's id, ADMIN, 'service'), `answers` (the status, or the SQLSTATE of a refusal;
+ *    'rows' where the function answers no status). Instead of a call: `sql` and `values`, what a caller writes to a
+ *    table; answers 'done'.
+ * 3. The world is the demo world and fixtures.sql, seeded at CLOCK; the clock stands at CLOCK too. `given` is SQL run
+ *    by the owner first; `at` moves the clock after it: SQL for an instant, `private.start_of('2026-08-01')`, or
+ *    `moment('2 days')`.
+ * 4. `then`: further steps in order, each as the first; `with` and `values` may be functions of the answers before.
+ * 5. `UPDATE_OUTCOMES=1 npx tsx supabase/tests/outcomes/record.ts <drawer>` writes the record. READ it: each line is
+ *    a claim of law. + row added, - row removed, ~ column before → after. Instants count from the clock, days from
+ *    its day; ids are named (TASMANIA, booking 6) or numbered as they appear (<booking 1>); tokens are numbered as
+ *    well. REAL TIME marks an instant that was not taken from private.now(): a fault.
+ * 6. `npx vitest run --project db supabase/tests/outcomes -t <drawer>` compares; `-t catalogue` tells statuses
+ *    without a case.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Client } from 'pg'
+import { become } from '../support/as-role'
+import type { Check } from '../support/checks'
+import { readCatalogue } from '../../embedded/law/catalogue'
+import { rpc } from '../support/rpc'
+import { Shapes } from '../support/shapes'
+import { changes, prepareRecording, startRecording } from './recording'
+import { describeChanges, describeAnswer, inOrder, names } from './words'
+
+/** Noon in Sydney, mid-winter, far from any change of clocks: when the demo world of these cases was seeded. */
+export const CLOCK = '2026-07-15T02:00:00Z'
+/** So long after CLOCK; before it where it begins with a minus. */
+export const moment = (interval: string) => `'${CLOCK}'::timestamptz + interval '${interval}'`
+/** A day counted from CLOCK's, as text. */
+export const day = (days: number) => new Date(Date.parse(CLOCK) + days * 86_400_000).toISOString().slice(0, 10)
+/** A key that a client makes up for a request. */
+export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+type Told = Record<string, never>
+type Given<Value> = Value | ((answers: Told[]) => Value)
+interface Common {
+  as: string | null
+  answers: string
+  /** More claims in the caller's token. */
+  claims?: Record<string, unknown>
+  at?: string
+}
+export type Step = Common &
+  (
+    | { call: string; with?: Given<Record<string, unknown>>; sql?: never }
+    | { sql: string; values?: Given<unknown[]>; call?: never }
+  )
+export type Case = Step & { name: string; given?: string; then?: Step[] }
+
+const DRAWERS = resolve('supabase/tests/outcomes')
+export const recordOf = (drawer: string) => resolve(DRAWERS, `${drawer}.txt`)
+export const casesOf = async (drawer: string): Promise<Case[]> =>
+  ((await import(resolve(DRAWERS, `${drawer}.ts`))) as { cases: Case[] }).cases
+
+const statement = async (db: Client, step: Step, told: Told[]): Promise<[sql: string, values: unknown[]]> => {
+  const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(told) : value)
+  return step.call === undefined ? [step.sql, given(step.values ?? [])] : rpc(db, step.call, given(step.with ?? {}))
+}
+
+const setClock = (db: Client, at: string) =>
+  db.query(`select set_config('house.now', (${at})::timestamptz::text, true)`)
+
+/** What one step came to: the status or SQLSTATE, and what to print. */
+const take = async (db: Client, step: Step, told: Told[]): Promise<{ outcome: string; answer: unknown }> => {
+  const asked = await statement(db, step, told)
+  await db.query('savepoint step')
+  try {
+    await become(db, step.as, step.claims)
+    const { rows, rowCount } = await db.query<Record<string, unknown>>(...asked)
+    await db.query(
+      'set local session authorization default; set constraints all immediate; set constraints all deferred',
+    )
+    if (step.call === undefined)
+      return { outcome: 'done', answer: { rows: rowCount, ...(rows.length > 0 && { returned: rows }) } }
+    const answer = rows.length === 1 ? rows[0]?.answer : rows.map((row) => row.answer)
+    const status = (answer as { status?: unknown } | null)?.status
+    return { outcome: typeof status === 'string' ? status : 'rows', answer }
+  } catch (error) {
+    if (!(error instanceof Error && 'severity' in error)) throw error
+    await db.query('rollback to savepoint step')
+    return { outcome: String((error as { code?: string }).code), answer: error.message }
+  }
+}
+
+const shapes = new WeakMap<Client, Promise<Shapes>>()
+const shapesOf = (db: Client): Promise<Shapes> => {
+  const known = shapes.get(db) ?? readCatalogue(db).then((catalogue) => new Shapes(catalogue))
+  shapes.set(db, known)
+  return known
+}
+
+/** Runs a case and leaves no trace: its block of the record, and where it did not end as it says. */
+export const runCase = async (db: Client, one: Case): Promise<{ block: string; wrong: string | undefined }> => {
+  await prepareRecording(db)
+  await db.query('savepoint outcome')
+  try {
+    await startRecording(db, CLOCK)
+    await become(db, 'owner')
+    if (one.given) await db.query(`${one.given}; set constraints all immediate; set constraints all deferred`)
+    await db.query('set local session authorization default')
+    const told: Told[] = []
+    const lines = [`== ${one.name}`]
+    const wrong: string[] = []
+    const naming = names()
+    for (const step of [one, ...(one.then ?? [])]) {
+      if (step.at) await setClock(db, step.at)
+      await db.query('delete from recording.changes')
+      const { outcome, answer } = await take(db, step, told)
+      const { now, changed: met } = await changes(db)
+      const changed = inOrder(met)
+      told.push(answer as Told)
+      if (outcome !== step.answers)
+        wrong.push(`${step.call ?? step.sql} answered ${outcome}, not ${step.answers}: ${JSON.stringify(answer)}`)
+      const unlike = step.call === undefined ? [] : (await shapesOf(db)).answer(step.call, answer)
+      if (unlike.length > 0) wrong.push(`${step.call} is not as its comment says: ${[...new Set(unlike)].join('; ')}`)
+      const said = naming.at(now, changed)
+      const who = step.as === null ? 'a guest' : step.as === 'service' ? 'the service' : said.text(step.as)
+      lines.push(
+        ...describeAnswer(`${step.call ?? 'writes'} as ${who}: ${outcome}`, answer, said),
+        ...describeChanges(changed, said),
+      )
+    }
+    return { block: lines.join('\n'), wrong: wrong[0] }
+  } finally {
+    await db.query('rollback to savepoint outcome; release savepoint outcome')
+  }
+}
+
+/** The blocks of a record by their case's name. */
+export const readRecord = (drawer: string): Map<string, string> => {
+  const path = recordOf(drawer)
+  const blocks = existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .trimEnd()
+        .split(/\n\n(?=== )/)
+    : []
+  return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
+}
+
+/** Each case of a drawer as a check: ends as it says, and changes what the record says. */
+export const outcomeChecks = async (drawer: string): Promise<Check[]> => {
+  const [cases, record] = [await casesOf(drawer), readRecord(drawer)]
+  return cases.map((one) => ({
+    name: `${drawer}: ${one.name}`,
+    run: async (db) => {
+      const { block, wrong } = await runCase(db, one)
+      assert(wrong === undefined, wrong)
+      assert(record.has(one.name), `${drawer}.txt has no block of this case; record it and read it:\n${block}`)
+      assert.equal(block, record.get(one.name))
+    },
+  }))
+}

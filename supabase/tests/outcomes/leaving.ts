@@ -1,0 +1,69 @@
+import { ADMIN, added, booking, FREMANTLE, MEMBER, OTHER, person, TASMANIA } from '../support/people'
+import { type Case, type Step } from './frame'
+
+/** A regular, all of whose trips are over where the case says so. */
+const LEAVER = person(13)
+const left: Step = { call: 'delete_my_account', as: LEAVER, answers: 'deleted' }
+const over = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
+  update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVER}'
+    and status in ('pending', 'confirmed');
+  update public.bookings set kept_amount = paid_amount where user_id = '${LEAVER}';`
+const ofLeaver = `(select id from public.customers where profile_id = '${LEAVER}')`
+
+const leaving: Case[] = [
+  {
+    name: 'who leaves is forgotten',
+    ...left,
+    given: `${over}
+      insert into public.travellers (booking_id, full_name) select id, 'Horace' from public.bookings
+        where user_id = '${LEAVER}' limit 1;
+      insert into public.email_outbox (to_email, template) values ('HORACE@example.test', 'x');
+      insert into public.contact_messages (full_name, email, message) values ('A', 'horace@example.test', 'Hello');`,
+    then: [{ call: 'delete_my_account', as: LEAVER, answers: '42501' }],
+  },
+  {
+    name: 'who has a trip that ends today stays, and may go tomorrow',
+    ...left,
+    answers: 'has_bookings',
+    given: `${over} insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount,
+      deposit_amount)
+      select '${added(40)}', ${ofLeaver}, '${FREMANTLE}', 1, 1, 'confirmed', 0, 0;
+      update public.events set start_date = private.today() - 3, end_date = private.today() where id = '${FREMANTLE}'`,
+    then: [{ ...left, at: `private.start_of(private.today() + 1)` }],
+  },
+  {
+    name: 'whom we owe money stays',
+    ...left,
+    answers: 'money_owed',
+    given: `${over} update public.bookings set kept_amount = kept_amount - 0.01 where id = (
+      select id from public.bookings where user_id = '${LEAVER}' and paid_amount > 0 limit 1)`,
+  },
+  {
+    name: 'whom we owe a parcel stays',
+    ...left,
+    answers: 'has_orders',
+    given: `${over} insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total,
+      status, paid_at)
+      values ('${LEAVER}', 'Horace', 'a@example.test', 'collect', 8, 0, 8, 'paid', private.now())`,
+  },
+  {
+    name: 'the last admin stays, and one of two may go',
+    call: 'delete_my_account',
+    as: ADMIN,
+    answers: 'last_admin',
+    then: [
+      { as: 'owner', answers: 'done', sql: `update public.profiles set is_admin = true where id = '${OTHER}'` },
+      { call: 'delete_my_account', as: ADMIN, answers: 'deleted' },
+    ],
+  },
+  {
+    name: 'a member takes away what is hers',
+    call: 'download_my_data',
+    as: MEMBER,
+    answers: 'ok',
+    given: `update public.bookings set user_id = null where id = '${booking(1)}'`,
+    then: [{ call: 'download_my_data', as: null, answers: '42501' }],
+  },
+]
+
+export const cases: Case[] = leaving

@@ -1,0 +1,57 @@
+/** What the comments of functions promise, against what the cases show. */
+import type { Client } from 'pg'
+import type { Case } from './frame'
+
+/** Names at the top level of `Statuses: booked {…}, sold_out, closed {…}.`; null: the comment says none. */
+export const statusesOf = (comment: string | null): string[] | null => {
+  const found = /\bStatuses:\s*/.exec(comment ?? '')
+  if (!found || !comment) return null
+  const names: string[] = []
+  let depth = 0
+  for (const [part] of comment.slice(found.index + found[0].length).matchAll(/[{}.,]|[^{}.,]+/g)) {
+    if (part === '{') depth++
+    else if (part === '}') depth--
+    else if (depth === 0 && part === '.') break
+    else if (depth === 0 && part.trim() && part !== ',') names.push(part.trim())
+  }
+  return names
+}
+
+export interface Callable {
+  name: string
+  statuses: string[] | null
+}
+
+/** What a caller of the API may call; those that answer rows and not a status have none to promise. */
+export const callables = async (db: Client): Promise<Callable[]> => {
+  const { rows } = await db.query<{ name: string; said: string | null; answers: boolean }>(
+    `select p.proname as name, obj_description(p.oid, 'pg_proc') as said, not p.proretset
+      and p.prorettype = 'jsonb'::regtype as answers
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       and p.prorettype <> 'trigger'::regtype
+       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid,
+         'execute')
+         or has_function_privilege('service_role', p.oid, 'execute')) order by 1`,
+  )
+  return rows.map(({ name, said, answers }) => ({ name, statuses: statusesOf(said) ?? (answers ? null : []) }))
+}
+
+/** All that the comments and the cases do not agree upon. */
+export const disagreements = (functions: Callable[], cases: Case[]): string[] => {
+  const shown = new Map<string, Set<string>>()
+  for (const step of cases.flatMap((one) => [one, ...(one.then ?? [])])) {
+    if (step.call !== undefined) shown.set(step.call, (shown.get(step.call) ?? new Set()).add(step.answers))
+  }
+  const refusal = /^[0-9A-Z]{5}$|^rows$/
+  return functions.flatMap(({ name, statuses }) => {
+    const seen = shown.get(name) ?? new Set()
+    if (!statuses) return [`${name}: its comment has no "Statuses: …"`]
+    return [
+      ...statuses.filter((status) => !seen.has(status)).map((status) => `${name}: no case ends in ${status}`),
+      ...(seen.size === 0 && statuses.length === 0 ? [`${name}: no case`] : []),
+      ...[...seen]
+        .filter((status) => !refusal.test(status) && !statuses.includes(status))
+        .map((status) => `${name}: its comment does not list ${status}`),
+    ]
+  })
+}

@@ -1,0 +1,10 @@
+import { MONEY } from './money'
+import { PEOPLE } from './people'
+import type { Pair } from './pair'
+import { STORE } from './store'
+import { TRIPS } from './trips'
+
+export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...PEOPLE, ...STORE]
+
+/** Those that prove the locks of a function. */
+export const pairsFor = (functionName: string): Pair[] => PAIRS.filter(({ locks }) => locks.includes(functionName))

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { functionMutants } from '../mutants/code'
+import { lostWithout } from '../mutants/locks'
+import type { Mutant } from '../mutants/mutant'
+import { reasonFor } from '../mutants/reasons'
+import { CLOCK } from '../outcomes/frame'
+import { startPostgres, type PostgresServer } from '../support/postgres'
+import { PAIRS } from './all'
+import { runPair } from './pair'
+
+let server: PostgresServer
+let locks: Mutant[]
+beforeAll(async () => {
+  server = await startPostgres({ clock: CLOCK })
+  const db = await server.connect(await server.createDatabase())
+  locks = (await functionMutants(db)).filter(({ lock }) => lock)
+  await db.end()
+})
+afterAll(() => server.stop())
+
+describe('two at once come to the same as one after the other', () => {
+  it.each(PAIRS)('$name', (pair) => runPair(server, pair))
+})
+
+describe('locks', () => {
+  it('are each missed by a pair once they are taken out, or are there for a reason', async () => {
+    const idle: string[] = []
+    for (const lock of locks)
+      if (reasonFor(lock.name) === undefined && !(await lostWithout(server, lock))) idle.push(lock.name)
+    expect(locks.length).toBeGreaterThan(20)
+    expect(idle).toEqual([])
+  }, 180_000)
+
+  it('are named by the races that prove them', () => {
+    const there = new Set(locks.map(({ subject }) => subject))
+    expect(PAIRS.flatMap((pair) => pair.locks.filter((name) => !there.has(name)))).toEqual([])
+  })
+})

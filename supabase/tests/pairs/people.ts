@@ -1,0 +1,212 @@
+import { request } from '../outcomes/frame'
+import {
+  added,
+  ADMIN,
+  BEECHWORTH,
+  booking,
+  comment,
+  customer,
+  event,
+  FREMANTLE,
+  MEMBER,
+  person,
+  TASMANIA,
+} from '../support/people'
+import type { Act, Pair } from './pair'
+
+const change = (fields: Record<string, unknown>): Act => ({
+  as: ADMIN,
+  call: 'save_customer',
+  answers: 'saved',
+  with: { customer: { id: customer(20), ...fields } },
+})
+const add = (email: string): Act => ({
+  as: ADMIN,
+  call: 'save_customer',
+  answers: 'saved',
+  with: { customer: { full_name: 'New', email }, request_id: request(1) },
+})
+const write = (call: string, more: Record<string, unknown>): Act => ({
+  as: null,
+  call,
+  answers: call === 'express_interest' ? 'registered' : 'sent',
+  with: { full_name: 'Writer', email: 'writer@example.test', ...more },
+})
+const oneLetter = 'update public.house_rules set letters_an_hour = 1 where only_row'
+const say = (words: string): Act => ({
+  as: person(78),
+  answers: 'done',
+  sql: `insert into public.comments (event_id, content) values ('${TASMANIA}', '${words}')`,
+})
+const report = (n: number): Act => ({
+  as: person(78),
+  call: 'report_comment',
+  answers: 'reported',
+  with: { reason: 'Rude', comment_id: comment(n) },
+})
+const link: Act = { as: ADMIN, call: 'make_claim_link', with: { customer_id: customer(21) }, answers: 'ok' }
+const handle: Act = {
+  as: ADMIN,
+  call: 'set_message_handled',
+  with: { message_id: added(15), handled: true },
+  answers: 'handled',
+}
+const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, answers: 'deleted' }
+const leave = (who: string): Act => ({ as: who, call: 'delete_my_account', with: {}, answers: 'deleted' })
+/** Whoever has the letter of the customer whom fixtures.sql gives a claim. */
+const claim: Act = {
+  as: null,
+  call: 'claim_customer',
+  with: { token: added(20), password: 'lantern-and-fog-9' },
+  answers: 'claimed',
+}
+const claimant = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
+  'agatha.wisp@example.test', private.now())`
+/** A member whose trips are over, so that nothing keeps him. */
+const LEAVER = person(13)
+const over = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
+  where id = '${BEECHWORTH}'`
+/** Somebody with an account and nothing else. */
+const newcomer = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
+  'newcomer@example.test', private.now())`
+
+export const PEOPLE: Pair[] = [
+  {
+    name: 'two admins change two fields of a customer: both are kept',
+    locks: ['save_customer'],
+    first: change({ phone: '0400 000 001' }),
+    second: change({ full_name: 'Renamed' }),
+  },
+  {
+    name: 'one press of the button adds one customer',
+    locks: ['save_customer'],
+    first: add('new@example.test'),
+    second: add('new@example.test'),
+  },
+  { name: 'a claim has one link', locks: ['make_claim_link'], first: link, second: link },
+  {
+    name: 'a letter of a claim is sent once an hour',
+    locks: ['send_claim'],
+    given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${newcomer};
+      update public.customer_claims set sent_at = null where customer_id = '${customer(21)}'`,
+    first: { as: person(78), call: 'ask_for_claim', with: {}, answers: 'sent' },
+    second: { as: person(78), call: 'ask_for_claim', with: {}, answers: 'sent' },
+  },
+  {
+    name: 'a profile is named anew twice: the last name stands',
+    locks: ['save_profile'],
+    first: { as: MEMBER, call: 'save_profile', with: { full_name: 'First' }, answers: 'saved' },
+    second: { as: MEMBER, call: 'save_profile', with: { full_name: 'Second' }, answers: 'saved' },
+  },
+  {
+    name: 'an address is interested as often as it may be',
+    locks: ['express_interest'],
+    given: oneLetter,
+    first: write('express_interest', { event_id: event(3) }),
+    second: { ...write('express_interest', { event_id: event(2) }), answers: 'too_many' },
+  },
+  {
+    name: 'an address writes as often as it may',
+    locks: ['send_contact_message'],
+    given: oneLetter,
+    first: write('send_contact_message', { message: 'One' }),
+    second: { ...write('send_contact_message', { message: 'Two' }), answers: 'too_many' },
+  },
+  { name: 'a letter is handled once, by whoever was first', locks: [], first: handle, second: handle },
+  {
+    name: 'a member says as much in an hour as the house lets',
+    locks: ['start_comment'],
+    given: `${newcomer}; update public.house_rules set comments_an_hour = 1 where only_row`,
+    first: say('One'),
+    second: { ...say('Two'), answers: 'PT429' },
+  },
+  {
+    name: 'a member reports as often as the house lets',
+    locks: ['report_comment'],
+    given: `${newcomer}; update public.house_rules set reports_an_hour = 1 where only_row`,
+    first: report(2),
+    second: { ...report(3), answers: 'too_many' },
+  },
+  {
+    name: 'a comment is hidden once, and stands in the record once',
+    locks: [],
+    first: hide,
+    second: hide,
+  },
+  {
+    name: 'the last admin stays',
+    locks: ['delete_my_account'],
+    given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}'`,
+    first: leave(person(78)),
+    second: { ...leave(ADMIN), answers: 'last_admin' },
+  },
+  {
+    name: 'whoever leaves leaves nothing that staff were writing down',
+    locks: ['forget_trips'],
+    given: over,
+    first: {
+      as: ADMIN,
+      call: 'set_booking_notes',
+      with: { booking_id: booking(20), notes: 'Nervous' },
+      answers: 'saved',
+    },
+    second: leave(LEAVER),
+  },
+  {
+    name: 'whoever leaves leaves no letter to an address that staff were writing down',
+    locks: ['forget_customer'],
+    given: `${over}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
+    first: {
+      as: 'owner',
+      answers: 'done',
+      sql: `update public.customers set email = 'fresh@example.test' where profile_id = '${LEAVER}'`,
+    },
+    second: leave(LEAVER),
+  },
+  {
+    name: 'an address that is put right can no longer be claimed from',
+    locks: ['lock_customers'],
+    given: claimant,
+    first: change({ email: 'right@example.test' }),
+    second: { ...claim, answers: 'not_found' },
+  },
+  {
+    name: 'a customer is claimed once',
+    locks: ['lock_customers'],
+    given: claimant,
+    first: claim,
+    second: { ...claim, answers: 'used' },
+  },
+  {
+    name: "what an admin books for a customer who is being claimed is the claimant's",
+    locks: ['name_customer'],
+    given: claimant,
+    first: claim,
+    second: {
+      as: ADMIN,
+      call: 'admin_book',
+      with: { customer_id: customer(20), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+      answers: 'booked',
+    },
+  },
+  {
+    name: 'nobody leaves with a booking under way',
+    locks: ['delete_my_account'],
+    given: newcomer,
+    first: {
+      as: person(78),
+      call: 'book',
+      answers: 'booked',
+      with: {
+        event_id: FREMANTLE,
+        seats: 1,
+        plan: 1,
+        travellers: [],
+        request_id: request(1),
+        expected_price: 1800,
+        terms_accepted: true,
+      },
+    },
+    second: { ...leave(person(78)), answers: 'has_bookings' },
+  },
+]

@@ -1,0 +1,102 @@
+import { request } from '../outcomes/frame'
+import { ADMIN, order, product } from '../support/people'
+import type { Act, Pair } from './pair'
+
+const CAP = product(2)
+const place = (who: string, n: number, more: Record<string, unknown> = {}): Act => ({
+  as: null,
+  call: 'place_order',
+  answers: 'placed',
+  with: {
+    lines: [{ product_id: CAP, quantity: 1 }],
+    buyer: { full_name: 'Buyer', email: `${who}@example.test` },
+    delivery: { method: 'collect' },
+    expected_total: 20,
+    request_id: request(n),
+    ...more,
+  },
+})
+const at = (call: string, answers: string, more: Record<string, unknown> = {}): Act => ({
+  as: ADMIN,
+  call,
+  with: { order_id: order(91), ...more },
+  answers,
+})
+const paid = `update public.orders set status = 'paid' where id = '${order(91)}'`
+const ranOut = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
+  update public.order_items set from_stock = true where order_id = '${order(91)}'`
+/** The row that the order's stock hangs on is not there to wait for. */
+const gone = `update public.order_items set product_id = null where order_id = '${order(91)}'`
+
+export const STORE: Pair[] = [
+  {
+    name: 'the last piece goes to whoever came first',
+    locks: ['lock_products'],
+    given: `update public.products set stock = 1 where id = '${CAP}'`,
+    first: place('one', 1),
+    second: { ...place('two', 2), answers: 'changed' },
+  },
+  {
+    name: 'an address orders as often as it may',
+    locks: ['place_order'],
+    given: 'update public.house_rules set orders_an_hour = 1 where only_row',
+    first: place('one', 1),
+    second: {
+      ...place('one', 2, { lines: [{ product_id: product(3), quantity: 1 }], expected_total: 8 }),
+      answers: 'too_many',
+    },
+  },
+  {
+    name: 'one press of the button orders once',
+    locks: ['place_order'],
+    first: place('one', 1),
+    second: place('one', 1),
+  },
+  {
+    name: 'an order whose products are gone is cancelled once',
+    locks: ['lock_order'],
+    given: gone,
+    first: at('cancel_order', 'cancelled'),
+    second: at('cancel_order', 'already'),
+  },
+  {
+    name: 'an order whose products are gone runs out once',
+    locks: ['expire_orders'],
+    given: `${ranOut}; ${gone}`,
+    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+  },
+  {
+    name: 'an order is cancelled or paid',
+    locks: ['lock_order'],
+    first: at('cancel_order', 'cancelled'),
+    second: at('mark_order_paid', 'money_owed', { method: 'bank_transfer' }),
+  },
+  {
+    name: 'an order is paid once',
+    locks: ['lock_order'],
+    first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    second: at('mark_order_paid', 'already', { method: 'bank_transfer' }),
+  },
+  {
+    name: 'an order is fulfilled once, and stands in the record once',
+    locks: ['set_order_fulfilled'],
+    given: paid,
+    first: at('set_order_fulfilled', 'fulfilled', { fulfilled: true }),
+    second: at('set_order_fulfilled', 'fulfilled', { fulfilled: true }),
+  },
+  {
+    name: 'an order that has run out gives its pieces back once',
+    locks: ['expire_orders', 'lock_products'],
+    given: ranOut,
+    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+  },
+  {
+    name: 'an order runs out or is paid',
+    locks: ['expire_orders', 'lock_products', 'lock_order'],
+    given: ranOut,
+    first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
+    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+  },
+]

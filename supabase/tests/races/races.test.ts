@@ -1,0 +1,11 @@
+import { testRaces } from './frame'
+import { races as limits, reactions } from './limits'
+import { races as money } from './money'
+import { offers, races as seats } from './seats'
+import { races as store } from './store'
+
+testRaces('races for seats', seats)
+testRaces('races for offers', offers)
+testRaces('races for money', money)
+testRaces('races for pieces', store)
+testRaces('races against limits', [...reactions, ...limits])

@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { World } from './embedded'
+import { sessionAs, type Request } from './http'
+
+/** What goes on around an account, over HTTP: what its owner does, what is mailed, what is answered. */
+export const accountsOf = (world: World, guest: Request) => {
+  const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
+    const [row] = await world.sql<Row>(text, values)
+    if (!row) throw new Error(`no row: ${text}`)
+    return row
+  }
+  /** A call that must end in this status; answers what belongs to it. */
+  const ask = async (as: Request, name: string, args: Record<string, unknown>, status: string) => {
+    const reply = await as('POST', `/rest/v1/rpc/${name}`, args)
+    expect(reply.body, name).toMatchObject({ status })
+    return reply.body as Record<string, unknown>
+  }
+  const register = (email: string, password: string, full_name = 'Somebody Else') =>
+    guest('POST', '/auth/v1/signup', { email, password, data: { full_name } })
+  /** What the mailbox's owner does with the link in the mail. */
+  const confirm = (email: string) =>
+    world.sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  const signIn = (email: string, password: string) =>
+    guest('POST', '/auth/v1/token?grant_type=password', { email, password })
+  const tokensOf = async (email: string, password: string) =>
+    (await signIn(email, password)).body as { access_token: string; refresh_token: string }
+  const enter = async (email: string, password: string) =>
+    sessionAs(world, (await tokensOf(email, password)).access_token)
+  const signUp = async (email: string, password: string, name?: string): Promise<Request> => {
+    await register(email, password, name)
+    await confirm(email)
+    return enter(email, password)
+  }
+  const letters = (email: string) =>
+    world.sql<{ template: string; data: { token: string } }>(
+      'select template, data from public.email_outbox where to_email = $1 order by id',
+      [email],
+    )
+  const claimToken = async (email: string) =>
+    (await letters(email)).find(({ template }) => template === 'claim_customer')?.data.token ?? ''
+  const claim = (token: string, password: string) => guest('POST', '/rest/v1/rpc/claim_customer', { token, password })
+  return { one, ask, register, confirm, signIn, tokensOf, enter, signUp, letters, claimToken, claim }
+}
+
+export type Accounts = ReturnType<typeof accountsOf>
+
+export interface PhoneCustomer {
+  email: string
+  id: string
+  name: string
+}
+
+let customers = 0
+
+/** A customer whom the desk has booked on a trip, and who has not registered. */
+export const rangUp = async (world: World, admin: Request, trip: string): Promise<PhoneCustomer> => {
+  const name = `Zoe Private ${'abcdefghijklmnop'[customers++]}`
+  const email = `zoe-${customers}@example.test`
+  const { body } = await admin('POST', '/rest/v1/rpc/save_customer', {
+    customer: { full_name: name, email, phone: '0491 570 999' },
+  })
+  const { id } = body as { id: string }
+  await world.sql(
+    `with b as (insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+       values ($1, $2, 1, 1, 'confirmed', 2400, 800) returning id)
+     insert into public.travellers (booking_id, full_name, date_of_birth, dietary)
+     select id, $3, '1971-04-27', 'No nuts' from b`,
+    [id, trip, name],
+  )
+  return { email, id, name }
+}
+
+/** All that a member can read of bookings and of himself. */
+export const everythingOf = async (person: Request): Promise<string> => {
+  const relations = 'bookings travellers booking_overview customers customer_overview event_guests profiles'.split(
+    ' ',
+  )
+  const replies = await Promise.all([
+    ...relations.map((name) => person('GET', `/rest/v1/${name}?select=*`)),
+    person('POST', '/rest/v1/rpc/download_my_data', {}),
+  ])
+  return JSON.stringify(replies.map(({ body }) => body))
+}

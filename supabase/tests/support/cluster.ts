@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { serverPrograms } from './server-programs'
+
+/** A throw-away PostgreSQL without any database of ours. */
+export interface Cluster {
+  connect: (database: string) => Promise<Client>
+  /** Address of a database for programs that speak TCP alone; only where the server was started for them. */
+  url: (database: string, user?: string) => string
+  stop: () => void
+}
+
+/** PostgreSQL refuses to run as root: it then runs as this account, made where it is missing. */
+const account = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  if (spawnSync('id', ['-u', 'postgres']).status !== 0) execFileSync('useradd', ['--system', 'postgres'])
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** What a crash would lose is lost anyway. */
+const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=150'
+
+/**
+ * Starts a server on a socket of its own, with Debian's programs or the npm package's; throws where there are none.
+ * @param superuser who owns the server and connects
+ * @param tcp also listen on a free port of this machine
+ */
+export const startCluster = async (superuser: string, tcp: boolean): Promise<Cluster> => {
+  const binaries = await serverPrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  const as = account()
+  if (as) chownSync(folder, as.uid, as.gid)
+  const run = (program: string, args: string[]) =>
+    execFileSync(join(binaries, program), args, {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { LC_ALL: 'C' },
+    })
+  const data = join(folder, 'data')
+  run('initdb', ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const port = tcp ? await freePort() : 5432
+  const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' ${CARELESS}`
+  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
+  return {
+    connect: async (database) => {
+      const client = new Client({ host: folder, port, user: superuser, database })
+      await client.connect()
+      return client
+    },
+    url: (database, user = superuser) => `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
+    stop: () => {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

