@@ -13,10 +13,18 @@ const direction = layers.slice(1).map((layer, index) => ({
       'error',
       {
         patterns: [
-          { group: layers.slice(0, index + 1).map((left) => `@/${left}/**`), message: 'Imports point right: app, pages, features, ui, lib.' },
+          {
+            group: layers.slice(0, index + 1).map((left) => `@/${left}/**`),
+            message: 'Imports point right: app, pages, features, ui, lib.',
+          },
           ...(layer === 'features'
             ? []
-            : [{ group: ['@/lib/supabase', '@/lib/load-supabase'], message: 'Only queries, mutations and features/auth touch the client.' }]),
+            : [
+                {
+                  group: ['@/lib/supabase', '@/lib/load-supabase'],
+                  message: 'Only queries, mutations and features/auth touch the client.',
+                },
+              ]),
         ],
       },
     ],
@@ -24,7 +32,19 @@ const direction = layers.slice(1).map((layer, index) => ({
 }))
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/art', 'src/lib/database.types.ts', 'src/lib/law.ts', 'src/lib/statuses.ts', 'supabase/functions', 'test-results', 'playwright-report'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      'src/art',
+      'src/lib/database.types.ts',
+      'src/lib/law.ts',
+      'src/lib/statuses.ts',
+      'supabase/functions',
+      'test-results',
+      'playwright-report',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] } } },

@@ -42,7 +42,16 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       alias: [
         { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
         // The package's exports lead every bundler to its development build, warnings and all.
-        ...(command === 'build' ? [{ find: /^react-router$/, replacement: fileURLToPath(new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url)) }] : []),
+        ...(command === 'build'
+          ? [
+              {
+                find: /^react-router$/,
+                replacement: fileURLToPath(
+                  new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
+                ),
+              },
+            ]
+          : []),
       ],
     },
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/supabase/.temp/**'] } },
@@ -58,7 +67,17 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
         // A list of every page's files would be 2 KB of each visitor's first load; written pages name their own.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
       },
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, { name: 'base', test: FIRST_LOAD }, { name: 'trip', test: TRIP_PARTS }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'base', test: FIRST_LOAD },
+              { name: 'trip', test: TRIP_PARTS },
+            ],
+          },
+        },
+      },
     },
     test: {
       // Vitest would leave one core to nobody.

@@ -3,7 +3,8 @@ export const site = {
   brand: 'Next Room',
   portalTitle: 'Access the Next Room Portal',
   higherTier: 'Next Room Member',
-  blurb: 'Guided paranormal and historical group trips to places that remember. Small groups, local guides, true stories.',
+  blurb:
+    'Guided paranormal and historical group trips to places that remember. Small groups, local guides, true stories.',
   copyrightYear: 2025,
   /** Shown on the login page of the embedded backend alone. */
   demo: { admin: 'admin@nextroom.test', member: 'member@nextroom.test', password: 'haunted-house-42' },

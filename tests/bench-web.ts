@@ -14,8 +14,17 @@ import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
 const RUNS = Number(process.env.RUNS ?? 5)
 const outDir = process.env.OUT_DIR ?? 'dist'
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.avif': 'image/avif', '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2', '.json': 'application/json', '.png': 'image/png', '.jpg': 'image/jpeg', '.txt': 'text/plain', '.xml': 'application/xml',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
 }
 
 const read = (path: string): Buffer | undefined => {
@@ -86,18 +95,31 @@ interface Figures {
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const measureOnce = async (url: string, port: number): Promise<Figures> => {
-  const config: Config = { extends: 'lighthouse:default', settings: { throttlingMethod: 'devtools', formFactor: 'mobile' } }
+  const config: Config = {
+    extends: 'lighthouse:default',
+    settings: { throttlingMethod: 'devtools', formFactor: 'mobile' },
+  }
   const result = await lighthouse(url, { port, logLevel: 'error' }, config)
   if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
   const { audits, categories } = result.lhr
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? NaN
-  const requests = (audits['network-requests']?.details as unknown as { items: { resourceType: string; transferSize: number }[] }).items
+  const requests = (
+    audits['network-requests']?.details as unknown as { items: { resourceType: string; transferSize: number }[] }
+  ).items
   return {
-    performance: score('performance'), accessibility: score('accessibility'), practices: score('best-practices'), seo: score('seo'),
-    largestPaint: value('largest-contentful-paint'), speedIndex: value('speed-index'),
-    blocking: value('total-blocking-time'), shift: value('cumulative-layout-shift'),
-    script: requests.filter(({ resourceType }) => resourceType === 'Script').reduce((sum, item) => sum + item.transferSize, 0) / 1024,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    practices: score('best-practices'),
+    seo: score('seo'),
+    largestPaint: value('largest-contentful-paint'),
+    speedIndex: value('speed-index'),
+    blocking: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    script:
+      requests
+        .filter(({ resourceType }) => resourceType === 'Script')
+        .reduce((sum, item) => sum + item.transferSize, 0) / 1024,
   }
 }
 
@@ -129,7 +151,9 @@ try {
     const twin = await measure(`http://127.0.0.1:${port}/static-twin${path}`, debuggingPort)
     line(name, page)
     line('  static page', twin)
-    console.info(`  LCP × ${(page.largestPaint / twin.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / twin.speedIndex).toFixed(2)}`)
+    console.info(
+      `  LCP × ${(page.largestPaint / twin.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / twin.speedIndex).toFixed(2)}`,
+    )
   }
 } finally {
   server.close()

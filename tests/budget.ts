@@ -9,7 +9,11 @@ const KB = 1024
 
 /** KB gzip of script by the folder a page lives in; what a member or an admin adds is his session's client. */
 /** Public pages that are a form: nobody's first look at the site. */
-const FORMS = new Set(['login', 'forgot-password', 'reset-password', 'offer', 'checkout', 'order', 'favorites', 'contact', 'claim'].map((name) => `${name}-page.tsx`))
+const FORMS = new Set(
+  ['login', 'forgot-password', 'reset-password', 'offer', 'checkout', 'order', 'favorites', 'contact', 'claim'].map(
+    (name) => `${name}-page.tsx`,
+  ),
+)
 const SCRIPT_BUDGETS = { public: 115, member: 170, admin: 210 } as const
 const CSS_BUDGET = 10
 
@@ -44,7 +48,9 @@ const rows = Object.keys(SCRIPT_BUDGETS).flatMap((folder) =>
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),
 )
-const css = readdirSync(join(outDir, 'assets')).filter((name) => name.endsWith('.css')).reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)
+const css = readdirSync(join(outDir, 'assets'))
+  .filter((name) => name.endsWith('.css'))
+  .reduce((sum, name) => sum + sizeOf(`assets/${name}`), 0)
 
 for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)

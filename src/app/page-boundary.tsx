@@ -27,7 +27,9 @@ class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
     if (!error) return this.props.children
     return (
       <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-        <h1 className="font-display text-3xl">{isSessionError(error) ? 'Please sign in again' : 'The line went quiet'}</h1>
+        <h1 className="font-display text-3xl">
+          {isSessionError(error) ? 'Please sign in again' : 'The line went quiet'}
+        </h1>
         <p className="mt-3 text-muted">
           {isSessionError(error)
             ? 'Your session has ended.'

@@ -27,7 +27,11 @@ export const routes: Route[] = [
   route('/', () => import('@/pages/public/home-page').then((m) => m.HomePage), still),
   route('/login', () => import('@/pages/public/login-page').then((m) => m.LoginPage), open),
   route('/register', () => import('@/pages/public/login-page').then((m) => m.RegisterPage), open),
-  route('/forgot-password', () => import('@/pages/public/forgot-password-page').then((m) => m.ForgotPasswordPage), open),
+  route(
+    '/forgot-password',
+    () => import('@/pages/public/forgot-password-page').then((m) => m.ForgotPasswordPage),
+    open,
+  ),
   route('/reset-password', () => import('@/pages/public/reset-password-page').then((m) => m.ResetPasswordPage), open),
   route('/claim', () => import('@/pages/public/claim-page').then((m) => m.ClaimPage), open),
   route('/events', () => import('@/pages/public/events-page').then((m) => m.EventsPage), {
@@ -86,28 +90,44 @@ export const routes: Route[] = [
   route('/admin/customers', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
   route('/admin/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
     ...admin,
-    warm: (client, { params: { id = '' } }) => [customerDetails().then((customer) => client.prefetchQuery(customer(id)))],
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.prefetchQuery(customer(id))),
+    ],
   }),
   route('/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
     ...admin,
-    warm: (client, { params: { id = '' } }) => [customerDetails().then((customer) => client.prefetchQuery(customer(id)))],
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.prefetchQuery(customer(id))),
+    ],
   }),
   route('/customer-management', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
   route('/admin/bookings', () => import('@/pages/admin/bookings-page').then((m) => m.BookingsPage), admin),
-  route('/admin/manage-plan', () => import('@/pages/admin/manage-plan-list-page').then((m) => m.ManagePlanListPage), admin),
+  route(
+    '/admin/manage-plan',
+    () => import('@/pages/admin/manage-plan-list-page').then((m) => m.ManagePlanListPage),
+    admin,
+  ),
   route('/admin/manage-plan/:id', () => import('@/pages/admin/manage-plan-page').then((m) => m.ManagePlanPage), admin),
   route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {
     ...admin,
     warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
   }),
-  route('/admin/event-management', () => import('@/pages/admin/event-management-page').then((m) => m.EventManagementPage), {
-    ...admin,
-    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
-  }),
-  route('/admin/event-management/preview/:id', () => import('@/pages/admin/event-preview-page').then((m) => m.EventPreviewPage), {
-    ...admin,
-    warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
-  }),
+  route(
+    '/admin/event-management',
+    () => import('@/pages/admin/event-management-page').then((m) => m.EventManagementPage),
+    {
+      ...admin,
+      warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
+    },
+  ),
+  route(
+    '/admin/event-management/preview/:id',
+    () => import('@/pages/admin/event-preview-page').then((m) => m.EventPreviewPage),
+    {
+      ...admin,
+      warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
+    },
+  ),
   route('/admin/waitlist', () => import('@/pages/admin/waitlist-page').then((m) => m.WaitlistPage), admin),
   route('/admin/active-events', () => import('@/pages/admin/active-events-page').then((m) => m.ActiveEventsPage), {
     ...admin,
@@ -123,10 +143,14 @@ export const routes: Route[] = [
     warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
   }),
   route('/admin/orders', () => import('@/pages/admin/orders-page').then((m) => m.OrdersPage), admin),
-  route('/admin/stripe-settings', () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage), {
-    ...admin,
-    warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
-  }),
+  route(
+    '/admin/stripe-settings',
+    () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage),
+    {
+      ...admin,
+      warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
+    },
+  ),
 
   route('*', () => import('@/pages/public/not-found-page').then((m) => m.NotFoundPage), open),
 ]

@@ -11,7 +11,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const pub = join(here, '../../public')
-const need = createRequire(process.env.ART_MODULES ? pathToFileURL(join(process.env.ART_MODULES, 'x.js')) : import.meta.url)
+const need = createRequire(
+  process.env.ART_MODULES ? pathToFileURL(join(process.env.ART_MODULES, 'x.js')) : import.meta.url,
+)
 const { chromium } = need('playwright-core')
 const sharp = need('sharp')
 
@@ -27,9 +29,22 @@ const KB = 1024
 const avif = (png, width, height) => (q) => sharp(png).resize(width, height).avif({ quality: q, effort: 5 })
 
 function outputs(name, kind) {
-  if (kind === 'product') return [[name, 1000, 1000, 40], [`${name}-480`, 480, 480, 14]]
-  if (kind === 'hero') return [[name, 1920, 1200, 100], [`${name}-960`, 960, 600, 40], [`${name}-640`, 640, 400, 20]]
-  return [[name, 1600, 1000, 70], [`${name}-960`, 960, 600, 36], [`${name}-640`, 640, 400, 20]]
+  if (kind === 'product')
+    return [
+      [name, 1000, 1000, 40],
+      [`${name}-480`, 480, 480, 14],
+    ]
+  if (kind === 'hero')
+    return [
+      [name, 1920, 1200, 100],
+      [`${name}-960`, 960, 600, 40],
+      [`${name}-640`, 640, 400, 20],
+    ]
+  return [
+    [name, 1600, 1000, 70],
+    [`${name}-960`, 960, 600, 36],
+    [`${name}-640`, 640, 400, 20],
+  ]
 }
 
 async function encode(name, kind, png) {
@@ -38,11 +53,14 @@ async function encode(name, kind, png) {
     await writeFile(join(pub, file), buffer)
     rows.push(`${file} ${(buffer.length / KB).toFixed(1)}K`)
   }
-  for (const [file, w, h, kb] of outputs(name, kind)) await save(`pictures/${file}.avif`, await within(kb * KB, avif(png, w, h)))
+  for (const [file, w, h, kb] of outputs(name, kind))
+    await save(`pictures/${file}.avif`, await within(kb * KB, avif(png, w, h)))
   if (kind === 'hero') {
     const tall = await sharp(png).extract({ left: 750, top: 0, width: 800, height: 1200 }).toBuffer()
     await save('pictures/hero-portrait.avif', await within(27 * KB, avif(tall, 720, 1080)))
-    const card = sharp(await sharp(png).resize(1200, 750).extract({ left: 0, top: 90, width: 1200, height: 630 }).toBuffer())
+    const card = sharp(
+      await sharp(png).resize(1200, 750).extract({ left: 0, top: 90, width: 1200, height: 630 }).toBuffer(),
+    )
     await save('og.jpg', await within(80 * KB, (q) => card.clone().jpeg({ quality: q + 18, mozjpeg: true })))
   }
   const { dominant, channels } = await sharp(await sharp(png).resize(200).toBuffer()).stats()
@@ -54,12 +72,19 @@ async function encode(name, kind, png) {
 async function icons() {
   const svg = await readFile(join(pub, 'favicon.svg'), 'utf8')
   const square = svg.replace(' rx="14"', '')
-  for (const [file, size, from] of [['icon-192.png', 192, svg], ['icon-512.png', 512, svg], ['apple-touch-icon.png', 180, square]]) {
+  for (const [file, size, from] of [
+    ['icon-192.png', 192, svg],
+    ['icon-512.png', 512, svg],
+    ['apple-touch-icon.png', 180, square],
+  ]) {
     await sharp(Buffer.from(from), { density: 800 }).resize(size, size).png({ palette: true }).toFile(join(pub, file))
   }
 }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || undefined,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 try {
   const page = await browser.newPage()
   page.on('pageerror', (e) => console.error(e.stack))

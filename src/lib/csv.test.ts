@@ -6,19 +6,28 @@ import { harmless, toCsv } from './csv'
 const parse = (text: string) => Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
 
 it.each(['=1+1', '+61 2 5550', '-1', '@sum', '\t=1', '\r=1', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x', ' =1'])(
-  'puts an apostrophe before %j', (cell) => expect(harmless(cell)).toBe(`'${cell}`),
+  'puts an apostrophe before %j',
+  (cell) => expect(harmless(cell)).toBe(`'${cell}`),
 )
 
 it.each(['Ada', 'a=b', '', 'x@y.test', 12, -12])('leaves %j alone', (cell) => expect(harmless(cell)).toBe(cell))
 
 it('is read back by a CSV library, cell for cell', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }), (rows) => {
-      const back = parse(toCsv(rows, [['Name', (row) => row.name], ['Note', (row) => row.note]]))
-      expect(back[0]).toEqual(['Name', 'Note'])
-      expect(back.slice(1)).toEqual(rows.map((row) => [harmless(row.name), harmless(row.note)]))
-      for (const cell of back.slice(1).flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u)
-    }),
+    fc.property(
+      fc.array(fc.record({ name: fc.string(), note: fc.string({ unit: 'binary' }) }), { minLength: 1 }),
+      (rows) => {
+        const back = parse(
+          toCsv(rows, [
+            ['Name', (row) => row.name],
+            ['Note', (row) => row.note],
+          ]),
+        )
+        expect(back[0]).toEqual(['Name', 'Note'])
+        expect(back.slice(1)).toEqual(rows.map((row) => [harmless(row.name), harmless(row.note)]))
+        for (const cell of back.slice(1).flat()) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n\0]/u)
+      },
+    ),
     { numRuns: 500 },
   )
 })

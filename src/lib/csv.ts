@@ -7,14 +7,16 @@ const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
  * Makes a cell's text harmless to spreadsheets: quoting alone does not stop a formula, a leading apostrophe does.
  * Numbers are left alone.
  */
-export const harmless = (cell: unknown): unknown =>
-  typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+export const harmless = (cell: unknown): unknown => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
 
 /**
  * A table as CSV text with a byte-order mark, so that Excel reads it as UTF-8.
  * @param columns heading and reader of each column, in order
  */
-export const toCsv = <Row>(rows: readonly Row[], columns: readonly (readonly [heading: string, read: (row: Row) => unknown])[]): string =>
+export const toCsv = <Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [heading: string, read: (row: Row) => unknown])[],
+): string =>
   `\uFEFF${Papa.unparse(
     {
       fields: columns.map(([heading]) => heading),

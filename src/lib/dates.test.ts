@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateRange, formatDateShort, formatDeadline, formatMonth, nightsBetween, ordinal, today } from './dates'
+import {
+  formatDate,
+  formatDateRange,
+  formatDateShort,
+  formatDeadline,
+  formatMonth,
+  nightsBetween,
+  ordinal,
+  today,
+} from './dates'
 
 describe('dates', () => {
   it.each([
-    [1, '1st'], [2, '2nd'], [3, '3rd'], [4, '4th'], [11, '11th'], [12, '12th'], [13, '13th'],
-    [21, '21st'], [22, '22nd'], [23, '23rd'], [30, '30th'], [31, '31st'],
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+    [30, '30th'],
+    [31, '31st'],
   ])('says %i as %s', (day, words) => expect(ordinal(day)).toBe(words))
 
   it('writes a day as the spec does', () => {

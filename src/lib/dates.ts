@@ -2,8 +2,18 @@
 const TIME_ZONE = 'Australia/Sydney'
 
 const MONTHS = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 interface Day {
@@ -63,6 +73,11 @@ export const formatInstantDate = (instant: string): string => formatDate(today(n
 /** `29 July 2025, 4:30 pm AEST`: a deadline with its zone. */
 export const formatDeadline = (instant: string): string =>
   new Intl.DateTimeFormat('en-AU', {
-    timeZone: TIME_ZONE, day: 'numeric', month: 'long', year: 'numeric',
-    hour: 'numeric', minute: '2-digit', timeZoneName: 'short',
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   }).format(new Date(instant))

@@ -7,7 +7,9 @@ it('serves the embedded backend where neither variable is set', () => {
 
 it('talks to hosted Supabase where both are', () => {
   expect(readBackendEnv({ VITE_SUPABASE_URL: 'https://x.supabase.co/', VITE_SUPABASE_ANON_KEY: 'key' })).toEqual({
-    kind: 'hosted', url: 'https://x.supabase.co', anonKey: 'key',
+    kind: 'hosted',
+    url: 'https://x.supabase.co',
+    anonKey: 'key',
   })
 })
 

@@ -15,12 +15,21 @@ export const messageOf = (error: unknown): string => (isBackendError(error) ? er
 /** SQLSTATE, GoTrue code or PostgREST code where there is one. */
 export const codeOf = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
 
-const AUTH_CODES = new Set(['PGRST301', 'PGRST302', 'PGRST303', 'bad_jwt', 'session_not_found', 'refresh_token_not_found'])
+const AUTH_CODES = new Set([
+  'PGRST301',
+  'PGRST302',
+  'PGRST303',
+  'bad_jwt',
+  'session_not_found',
+  'refresh_token_not_found',
+])
 
 /** True for an expired, forged or ended session: the answer is to sign in again. */
 export const isSessionError = (error: unknown): boolean =>
   isBackendError(error) &&
-  (AUTH_CODES.has(error.code ?? '') || error.name === 'AuthSessionMissingError' || /jwt|session missing/i.test(error.message))
+  (AUTH_CODES.has(error.code ?? '') ||
+    error.name === 'AuthSessionMissingError' ||
+    /jwt|session missing/i.test(error.message))
 
 /** True where trying again may help: no answer, or 502, 503, 504. */
 export const isRetryable = (error: unknown): boolean => {

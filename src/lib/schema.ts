@@ -3,7 +3,10 @@ import { BOUNDS, EMAIL, NAME, PASSWORD, PHONE } from './law'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
 const atMost = (most: number) =>
-  z.refine<string>((text) => text.length <= most || [...text].length <= most, `Please use at most ${most.toLocaleString('en-AU')} characters.`)
+  z.refine<string>(
+    (text) => text.length <= most || [...text].length <= most,
+    `Please use at most ${most.toLocaleString('en-AU')} characters.`,
+  )
 
 /** Text that may be left out. */
 export const words = (most: number) => z.string().check(z.trim(), atMost(most))
@@ -12,7 +15,8 @@ export const words = (most: number) => z.string().check(z.trim(), atMost(most))
 export const asTyped = (most: number) => z.string().check(atMost(most))
 
 /** @param missing what is said of a blank field */
-export const wanted = (most: number, missing: string) => z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
+export const wanted = (most: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
 
 export const personName = (missing: string) =>
   wanted(NAME.max, missing).check(
@@ -24,7 +28,9 @@ const EMAIL_WORDS = 'Please enter a valid e-mail address.'
 
 /** The one e-mail rule: the database's. A letter to it is what proves an address. */
 export const email = (missing = 'Please enter your e-mail address.') =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))
 
 /** A phone number that may be left out. */
 export const phone = () =>
@@ -36,7 +42,10 @@ const PASSWORD_BYTES = BOUNDS.house_rules.password_length.max
 export const password = () =>
   z.string().check(
     z.minLength(PASSWORD.min, `Please use at least ${PASSWORD.min} characters.`),
-    z.refine((text) => new TextEncoder().encode(text).length <= PASSWORD_BYTES, `Please use at most ${PASSWORD_BYTES} characters.`),
+    z.refine(
+      (text) => new TextEncoder().encode(text).length <= PASSWORD_BYTES,
+      `Please use at most ${PASSWORD_BYTES} characters.`,
+    ),
   )
 
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`

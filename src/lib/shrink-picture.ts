@@ -19,7 +19,10 @@ export interface SmallPicture {
 /** The size a picture is stored in; never larger than it came. */
 export const fit = (width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height))
-  return { width: Math.max(SIDE_TOO_SMALL, Math.round(width * scale)), height: Math.max(SIDE_TOO_SMALL, Math.round(height * scale)) }
+  return {
+    width: Math.max(SIDE_TOO_SMALL, Math.round(width * scale)),
+    height: Math.max(SIDE_TOO_SMALL, Math.round(height * scale)),
+  }
 }
 
 /**

@@ -6,4 +6,7 @@ export const formatTime = (time: string): string => {
 
 /** `9:00 am – 11:30 am`; empty where no time is set. */
 export const formatTimeRange = (start: string | null, end: string | null): string =>
-  [start, end].filter((time) => time !== null).map(formatTime).join(' – ')
+  [start, end]
+    .filter((time) => time !== null)
+    .map(formatTime)
+    .join(' – ')

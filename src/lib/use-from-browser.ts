@@ -8,4 +8,8 @@ const never = () => () => undefined
  * the rule, nothing is rendered twice.
  */
 export const useFromBrowser = (value: string, prerendered: string): string =>
-  useSyncExternalStore(never, () => value, () => prerendered)
+  useSyncExternalStore(
+    never,
+    () => value,
+    () => prerendered,
+  )

@@ -1,5 +1,16 @@
 /** Addresses that hold nothing for a stranger. */
-const PRIVATE = ['/admin', '/dashboard', '/account', '/book/', '/checkout', '/orders/', '/invoice/', '/offer/', '/extra-payment', '/customer']
+const PRIVATE = [
+  '/admin',
+  '/dashboard',
+  '/account',
+  '/book/',
+  '/checkout',
+  '/orders/',
+  '/invoice/',
+  '/offer/',
+  '/extra-payment',
+  '/customer',
+]
 
 export const robotsText = (origin: string): string =>
   `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`

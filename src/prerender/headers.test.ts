@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import { headersFile, securityHeaders } from './headers'
 
-const headers = securityHeaders('<script>theme()</script>', { kind: 'hosted', url: 'https://x.supabase.co', anonKey: 'key' })
+const headers = securityHeaders('<script>theme()</script>', {
+  kind: 'hosted',
+  url: 'https://x.supabase.co',
+  anonKey: 'key',
+})
 
 it('lets only its own scripts run, and nothing rebase or frame the page', () => {
   const policy = headers['Content-Security-Policy'] ?? ''
   expect(policy).toMatch(/script-src 'self' 'sha256-[^']+' 'sha256-[^']+';/)
-  for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`]) expect(policy).toContain(rule)
+  for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
+    expect(policy).toContain(rule)
 })
 
 it('keeps browsers to https, and other windows out of this one', () => {

@@ -10,7 +10,10 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * @param template the built index.html
  */
 export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
-  const scripts = [...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''), LATE_SCRIPTS].map(sha256)
+  const scripts = [
+    ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
+    LATE_SCRIPTS,
+  ].map(sha256)
   const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {
     'Content-Security-Policy': [
@@ -36,5 +39,6 @@ export const securityHeaders = (template: string, backend: BackendEnv): Record<s
 
 /** In the form that Netlify and Cloudflare Pages read; hashed files never change, so they may be kept. */
 export const headersFile = (headers: Record<string, string>): string =>
-  `/*\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n\n` +
-  `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`
+  `/*\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}`)
+    .join('\n')}\n\n` + `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`

@@ -31,9 +31,12 @@ const lateScripts = (): void => {
       else document.documentElement.classList.remove('arriving')
     }
     requestAnimationFrame(layOut)
-    kept.forEach(({ type, target }) => (type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true }))))
+    kept.forEach(({ type, target }) =>
+      type === 'click' ? target.click() : target.dispatchEvent(new Event(type, { bubbles: true })),
+    )
   }
-  const add = (tag: string, attributes: object) => document.head.append(Object.assign(document.createElement(tag), attributes))
+  const add = (tag: string, attributes: object) =>
+    document.head.append(Object.assign(document.createElement(tag), attributes))
   requestAnimationFrame(() =>
     setTimeout(() => {
       add('script', { type: 'module', src: entry })

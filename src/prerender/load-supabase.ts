@@ -5,7 +5,10 @@ let client: PostgrestClient<Database> | undefined
 
 /** Points the build's reads at a backend: with the public key and no session, so a guest's rows and no others. */
 export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
-  client = new PostgrestClient<Database>(`${url}/rest/v1`, { headers: { apikey: key, authorization: `Bearer ${key}` }, fetch })
+  client = new PostgrestClient<Database>(`${url}/rest/v1`, {
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    fetch,
+  })
 }
 
 /** Stands in for lib/load-supabase.ts and lib/load-reader.ts in the prerendering build, which reads and does nothing else. */

@@ -97,7 +97,8 @@ export const prerender = (backend: BackendEnv): Plugin => {
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
-        const wantsPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
+        const wantsPage =
+          request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
           const page = join(path, 'index.html')
           request.url = `${existsSync(join(outDir, page)) ? page : `/${SHELL}`}${query ? `?${query}` : ''}`

@@ -34,17 +34,15 @@ export const listPages = async (): Promise<string[]> => {
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
 /** React writes what belongs into the head before everything else. */
-const HOISTED = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>|<script type="application\/ld\+json"[^>]*>.*?<\/script>)+/s
+const HOISTED =
+  /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>|<script type="application\/ld\+json"[^>]*>.*?<\/script>)+/s
 
 export const renderPage = async (path: string): Promise<RenderedPage> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
   if (!route) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
   const params = matchPath(route.path, path)?.params ?? {}
-  await Promise.all([
-    route.page.preload(),
-    ...warmRoute(route, queryClient, { params, search: new URLSearchParams() }),
-  ])
+  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>

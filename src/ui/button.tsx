@@ -12,7 +12,16 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   asChild?: boolean
 }
 
-export const Button = ({ variant, size, busy = false, asChild = false, className, children, disabled, ...rest }: ButtonProps) => {
+export const Button = ({
+  variant,
+  size,
+  busy = false,
+  asChild = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) => {
   const look = cn(buttonClass(variant, size), className)
   // Radix's slot would do this and more, for 2 KB in every visitor's first load.
   if (asChild && isValidElement<{ className?: string }>(children)) {

@@ -4,7 +4,11 @@ import { cn } from './cn'
 type As<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
 
 /** No padding of its own: pass `p-6`, or put CardHeader and CardBody inside. */
-export const Card = ({ as: Tag = 'div', className, ...rest }: As<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
+export const Card = ({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: As<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
   // One prop type for all tags it may be: they differ in nothing that is passed.
   const Element = Tag as 'div'
   return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />

@@ -17,7 +17,16 @@ interface ConfirmDialogProps {
 
 /** Asks before what cannot be taken back. Stays open until its owner closes it. */
 export const ConfirmDialog = ({
-  open, onOpenChange, title, description, confirmLabel, cancelLabel = 'Cancel', tone = 'danger', busy, onConfirm, children,
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy,
+  onConfirm,
+  children,
 }: ConfirmDialogProps) => (
   <Dialog
     role="alertdialog"

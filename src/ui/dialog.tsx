@@ -18,7 +18,16 @@ export interface DialogProps {
 }
 
 /** Opens over the page; its body scrolls, title and footer stay. Import what uses it lazily on public pages. */
-export const Dialog = ({ open, onOpenChange, title, description, size = 'md', footer, children, role }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+  role,
+}: DialogProps) => {
   const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

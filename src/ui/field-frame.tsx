@@ -12,7 +12,18 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label, control, hint and message, one under the other. */
-export const FieldFrame = ({ label, hint, error, required, controlId, hintId, errorId, className, hideLabel, children }: FieldFrameProps) => (
+export const FieldFrame = ({
+  label,
+  hint,
+  error,
+  required,
+  controlId,
+  hintId,
+  errorId,
+  className,
+  hideLabel,
+  children,
+}: FieldFrameProps) => (
   <div className={cn('grid content-start gap-1.5', className)}>
     <label htmlFor={controlId} className={cn(hideLabel ? 'sr-only' : 'text-sm font-medium', required && 'required')}>
       {label}

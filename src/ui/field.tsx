@@ -19,7 +19,15 @@ export const TextField = ({ label, hint, error, required, hideLabel, className, 
 }
 
 export const TextAreaField = ({
-  label, hint, error, required, hideLabel, className, id, rows = 4, ...rest
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  rows = 4,
+  ...rest
 }: Common & ComponentPropsWithRef<'textarea'>) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
@@ -31,7 +39,15 @@ export const TextAreaField = ({
 
 /** The browser's own list: it fits every phone and costs nothing. */
 export const SelectField = ({
-  label, hint, error, required, hideLabel, className, id, children, ...rest
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  children,
+  ...rest
 }: Common & ComponentPropsWithRef<'select'>) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
@@ -64,7 +80,15 @@ export const PasswordField = ({ label, hint, error, required, hideLabel, classNa
   )
 }
 
-export const CheckboxField = ({ label, hint, error, required, className, id, ...rest }: FieldTexts & ComponentPropsWithRef<'input'>) => {
+export const CheckboxField = ({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  id,
+  ...rest
+}: FieldTexts & ComponentPropsWithRef<'input'>) => {
   const { control, hintId, errorId } = useField({ hint, error, required }, id)
   return (
     <div className={cn('grid gap-1', className)}>
@@ -74,8 +98,16 @@ export const CheckboxField = ({ label, hint, error, required, className, id, ...
           {label}
         </label>
       </div>
-      {hint && <p id={hintId} className="text-sm text-muted">{hint}</p>}
-      {error && <p id={errorId} role="alert" className="text-sm font-medium text-danger">{error}</p>}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -18,7 +18,10 @@ interface FormNoticeProps {
 
 /** What a form has to say about itself as a whole. A failure is announced at once, the rest when there is a pause. */
 export const FormNotice = ({ tone = 'danger', title, children }: FormNoticeProps) => (
-  <div role={tone === 'danger' ? 'alert' : 'status'} className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', tones[tone])}>
+  <div
+    role={tone === 'danger' ? 'alert' : 'status'}
+    className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', tones[tone])}
+  >
     {title && <p className="font-semibold">{title}</p>}
     {children && <div className="text-fg">{children}</div>}
   </div>

@@ -39,7 +39,10 @@ class Fall extends Component<FallProps, { fallen: boolean }> {
  * of the button that opens it.
  * @param placeholder stands in its place meanwhile
  */
-export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: ReactNode = null) => {
+export const onDemand = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) => {
   const loadModule = () => load().then((component) => ({ default: component }))
   let Part = lazy(loadModule)
   const OnDemand = (props: Props & Openable) => (

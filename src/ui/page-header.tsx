@@ -14,7 +14,10 @@ interface PageHeaderProps {
 export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderProps) => (
   <header className="grid gap-4 pt-6 pb-8 sm:pt-10">
     {back && (
-      <Link to={back.to} className="inline-flex min-h-11 w-fit items-center gap-2 text-sm font-medium text-muted hover:text-lantern">
+      <Link
+        to={back.to}
+        className="inline-flex min-h-11 w-fit items-center gap-2 text-sm font-medium text-muted hover:text-lantern"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         {back.label ?? 'Back'}
       </Link>

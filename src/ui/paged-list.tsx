@@ -21,7 +21,18 @@ interface PagedListProps {
 }
 
 /** A page of what the database found: how many there are, the rows, and the way to the others. */
-export const PagedList = ({ noun: [one, many], total, capped, page, pageSize, onPage, busy, actions, empty, children }: PagedListProps) => (
+export const PagedList = ({
+  noun: [one, many],
+  total,
+  capped,
+  page,
+  pageSize,
+  onPage,
+  busy,
+  actions,
+  empty,
+  children,
+}: PagedListProps) => (
   <div className="grid gap-4" aria-busy={busy}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-sm text-muted tabular-nums">

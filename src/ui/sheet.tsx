@@ -25,11 +25,17 @@ export const Sheet = ({ open, onOpenChange, title, side = 'right', footer, child
         <Radix.Content
           {...focus}
           aria-describedby={undefined}
-          className={cn('fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col bg-surface shadow-2xl', sides[side])}
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col bg-surface shadow-2xl',
+            sides[side],
+          )}
         >
           <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
             <Radix.Title className="display text-xl">{title}</Radix.Title>
-            <Radix.Close aria-label="Close" className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-fg">
+            <Radix.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-fg"
+            >
               <X aria-hidden className="size-5" />
             </Radix.Close>
           </header>

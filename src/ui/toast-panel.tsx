@@ -13,13 +13,21 @@ const ToastCard = ({ tone, title, description, onDismiss }: Toast & { onDismiss:
   const { Icon, colour } = looks[tone]
   return (
     // Within sonner's polite region an alert is still announced at once.
-    <div role={tone === 'error' ? 'alert' : undefined} className="flex w-full items-start gap-3 rounded-xl border bg-surface p-4 text-fg shadow-2xl">
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className="flex w-full items-start gap-3 rounded-xl border bg-surface p-4 text-fg shadow-2xl"
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-muted">{description}</p>}
       </div>
-      <button type="button" aria-label="Dismiss" onClick={onDismiss} className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:text-fg">
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:text-fg"
+      >
         <X aria-hidden className="size-4" />
       </button>
     </div>

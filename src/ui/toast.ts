@@ -10,14 +10,16 @@ let waiting: Toast[] = []
 let receiver: Receiver | undefined
 let onFirst: (() => void) | undefined
 
-const show = (tone: Toast['tone']) => (title: string, description?: string): void => {
-  const message = { tone, title, description }
-  if (receiver) receiver(message)
-  else {
-    waiting.push(message)
-    onFirst?.()
+const show =
+  (tone: Toast['tone']) =>
+  (title: string, description?: string): void => {
+    const message = { tone, title, description }
+    if (receiver) receiver(message)
+    else {
+      waiting.push(message)
+      onFirst?.()
+    }
   }
-}
 
 /** Says what became of a write. What shows it is loaded upon the first one. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }

@@ -9,7 +9,10 @@ export const useReturnFocus = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const back = opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : document.getElementById('main')
+      const back =
+        opener.current instanceof HTMLElement && opener.current.isConnected
+          ? opener.current
+          : document.getElementById('main')
       back?.focus()
     },
   }

@@ -90,7 +90,8 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
 /** As hosted gateways do: a page never sends that much, and one that did would hold the only connection. Files have their bucket's limit. */
 const LARGEST_BODY = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
-  Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY && !new URL(request.url).pathname.startsWith('/storage/')
+  Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY &&
+  !new URL(request.url).pathname.startsWith('/storage/')
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 

@@ -13,7 +13,8 @@ export const generateTypes = async (db: Backend['db']): Promise<string> => {
   try {
     const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
     const { stdout } = await promisify(execFile)(
-      'npx', ['supabase', 'gen', 'types', `--remote=${remote}`, '--schema', 'public'],
+      'npx',
+      ['supabase', 'gen', 'types', `--remote=${remote}`, '--schema', 'public'],
       { maxBuffer: 16 * 1024 * 1024 },
     )
     return stdout

@@ -8,7 +8,8 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const firstLink = (mail: EmailMessage): string | undefined =>
-  /href="(https?:\/\/[^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ?? /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
+  /href="(https?:\/\/[^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ??
+  /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
 
 /** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
 export class Mailbox implements EmailDriver {
@@ -25,7 +26,8 @@ export class Mailbox implements EmailDriver {
 
   send(sent: EmailMessage): Promise<void> {
     const target = this.target()
-    const lead = (text?: string) => (target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text)
+    const lead = (text?: string) =>
+      target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
     const message = { ...sent, html: lead(sent.html), text: lead(sent.text) }
     this.mails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.mails.length = Math.min(this.mails.length, KEPT)

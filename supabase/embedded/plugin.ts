@@ -36,7 +36,9 @@ export const embeddedSupabase = (): Plugin => {
     name: 'embedded-supabase',
     // The data folder holds the key that tokens are signed with: the dev server must not hand it out. Naming a
     // list replaces Vite's own, which therefore comes first.
-    config: () => ({ server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } } }),
+    config: () => ({
+      server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } },
+    }),
     configureServer: (server) => mount(server, server.config.server.port),
     configurePreviewServer: (server) => mount(server, server.config.preview.port),
     buildStart() {

@@ -33,5 +33,6 @@ export const seededSnapshot = async (): Promise<Blob> => {
 }
 
 /** A seeded backend of one's own, in memory. */
-export const createMemoryBackend = async (options: Omit<BackendOptions, 'folder' | 'snapshot'> = {}): Promise<Backend> =>
-  createBackend({ ...options, snapshot: await seededSnapshot() })
+export const createMemoryBackend = async (
+  options: Omit<BackendOptions, 'folder' | 'snapshot'> = {},
+): Promise<Backend> => createBackend({ ...options, snapshot: await seededSnapshot() })

@@ -90,8 +90,12 @@ export const createStorageAdapter = (folder?: string): StorageAdapter => {
     async copyObject(sourceBucket, source, version, bucket, destination, destinationVersion) {
       const found = await adapter.getObject(sourceBucket, source, version)
       const meta = await adapter.uploadObject(
-        bucket, destination, destinationVersion, found.body as Buffer,
-        found.metadata.mimetype, found.metadata.cacheControl,
+        bucket,
+        destination,
+        destinationVersion,
+        found.body as Buffer,
+        found.metadata.mimetype,
+        found.metadata.cacheControl,
       )
       return { httpStatusCode: 200, eTag: meta.eTag, lastModified: meta.lastModified }
     },

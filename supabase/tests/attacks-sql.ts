@@ -8,4 +8,5 @@ import { TRIPS } from './attacks/trips'
 import { UPKEEP } from './attacks/upkeep'
 import type { Check } from './support/checks'
 
-export const attackChecks = (): Check[] => [...PEOPLE, ...TRIPS, ...BOOKINGS, ...COMMUNITY, ...STORE, ...UPKEEP, ...NOTHING].map(attackCheck)
+export const attackChecks = (): Check[] =>
+  [...PEOPLE, ...TRIPS, ...BOOKINGS, ...COMMUNITY, ...STORE, ...UPKEEP, ...NOTHING].map(attackCheck)

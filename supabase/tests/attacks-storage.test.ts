@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Request } from './support/http'
 
-const PNG = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'))
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
 const text = (words: string) => new TextEncoder().encode(words)
 const SCRIPT = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
 const PAGE = text('<!doctype html><script>alert(1)</script>')
@@ -15,19 +20,30 @@ let admin: Request
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
   world = await openWorld()
-  ;[guest, member, admin] = [await httpAs(world, world.guest), await httpAs(world, world.member), await httpAs(world, world.admin)]
+  ;[guest, member, admin] = [
+    await httpAs(world, world.guest),
+    await httpAs(world, world.member),
+    await httpAs(world, world.admin),
+  ]
   expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
 })
 afterAll(() => world.close())
 
-const upload = (by: Request, path: string, bytes: Uint8Array = PNG, type = 'image/png', headers: Record<string, string> = {}) =>
-  by('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
+const upload = (
+  by: Request,
+  path: string,
+  bytes: Uint8Array = PNG,
+  type = 'image/png',
+  headers: Record<string, string> = {},
+) => by('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
 const stored = () => world.sql('select bucket_id, name, metadata from storage.objects order by name')
-const public_ = (path: string) => world.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
+const public_ = (path: string) =>
+  world.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
 
 describe('uploads', () => {
   it.each([
-    ['a guest', () => guest], ['a member', () => member],
+    ['a guest', () => guest],
+    ['a member', () => member],
   ])('%s uploads, replaces, moves, copies and deletes nothing', async (_, by) => {
     const before = await stored()
     const attacks = [
@@ -35,11 +51,20 @@ describe('uploads', () => {
       await upload(by(), 'product-images/mine.png'),
       await upload(by(), 'event-images/there.png', PNG, 'image/png', { 'x-upsert': 'true' }),
       await by()('PUT', '/storage/v1/object/event-images/there.png', PNG, { 'content-type': 'image/png' }),
-      await by()('POST', '/storage/v1/object/move', { bucketId: 'event-images', sourceKey: 'there.png', destinationKey: 'gone.png' }),
-      await by()('POST', '/storage/v1/object/copy', { bucketId: 'event-images', sourceKey: 'there.png', destinationKey: 'twin.png' }),
+      await by()('POST', '/storage/v1/object/move', {
+        bucketId: 'event-images',
+        sourceKey: 'there.png',
+        destinationKey: 'gone.png',
+      }),
+      await by()('POST', '/storage/v1/object/copy', {
+        bucketId: 'event-images',
+        sourceKey: 'there.png',
+        destinationKey: 'twin.png',
+      }),
       await by()('DELETE', '/storage/v1/object/event-images/there.png'),
     ]
-    for (const [n, { status, body }] of attacks.entries()) expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
+    for (const [n, { status, body }] of attacks.entries())
+      expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
     await by()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // answers with the files it removed: none
     expect(await stored()).toEqual(before)
     expect((await public_('event-images/there.png')).status).toBe(200)
@@ -88,7 +113,8 @@ describe('uploads', () => {
 
 describe('listing and buckets', () => {
   it.each([
-    ['a guest', () => guest], ['a member', () => member],
+    ['a guest', () => guest],
+    ['a member', () => member],
   ])('%s lists no files and no buckets', async (_, by) => {
     for (const bucket of ['event-images', 'product-images']) {
       const { body } = await by()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
@@ -104,12 +130,20 @@ describe('listing and buckets', () => {
   })
 
   it.each([
-    ['a guest', () => guest], ['a member', () => member], ['an admin', () => admin],
+    ['a guest', () => guest],
+    ['a member', () => member],
+    ['an admin', () => admin],
   ])('%s makes, opens, empties and deletes no bucket', async (_, by) => {
-    const state = () => world.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
+    const state = () =>
+      world.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
     const [buckets, files] = [await state(), await stored()]
     await by()('POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
-    await by()('PUT', '/storage/v1/bucket/event-images', { id: 'event-images', public: true, allowed_mime_types: null, file_size_limit: null })
+    await by()('PUT', '/storage/v1/bucket/event-images', {
+      id: 'event-images',
+      public: true,
+      allowed_mime_types: null,
+      file_size_limit: null,
+    })
     await by()('POST', '/storage/v1/bucket/event-images/empty')
     await by()('DELETE', '/storage/v1/bucket/product-images')
     expect(await state()).toEqual(buckets)
@@ -118,6 +152,10 @@ describe('listing and buckets', () => {
 
   it('whoever knows the address reads the picture', async () => {
     const reply = await public_('event-images/there.png')
-    expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([200, 'image/png', PNG.byteLength])
+    expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
+      200,
+      'image/png',
+      PNG.byteLength,
+    ])
   })
 })

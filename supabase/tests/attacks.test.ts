@@ -16,9 +16,14 @@ beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
   world = await openWorld()
   await world.backend.db.exec(fixtures())
-  await world.sql(`insert into private.payment_provider (secret_key, mode, last_four) values ('sk_test_verysecretkey', 'test', 'tkey')`)
+  await world.sql(
+    `insert into private.payment_provider (secret_key, mode, last_four) values ('sk_test_verysecretkey', 'test', 'tkey')`,
+  )
   ;[guest, member, admin, newcomer] = [
-    await httpAs(world, world.guest), await httpAs(world, world.member), await httpAs(world, world.admin), await httpAs(world, await world.newMember()),
+    await httpAs(world, world.guest),
+    await httpAs(world, world.member),
+    await httpAs(world, world.admin),
+    await httpAs(world, await world.newMember()),
   ]
 })
 afterAll(() => world.close())
@@ -30,17 +35,31 @@ describe('becoming an admin over HTTP', () => {
   it.each([
     ['a patch', () => member('PATCH', `/rest/v1/profiles?id=eq.${MEMBER}`, { is_admin: true })],
     ['a patch of everybody', () => member('PATCH', '/rest/v1/profiles?id=not.is.null', { is_admin: true })],
-    ['an upsert', () => member('POST', '/rest/v1/profiles', { id: MEMBER, is_admin: true }, { prefer: 'resolution=merge-duplicates' })],
+    [
+      'an upsert',
+      () =>
+        member('POST', '/rest/v1/profiles', { id: MEMBER, is_admin: true }, { prefer: 'resolution=merge-duplicates' }),
+    ],
     ['a put', () => member('PUT', `/rest/v1/profiles?id=eq.${MEMBER}`, { id: MEMBER, is_admin: true })],
-    ['a list sent as CSV', () => member('POST', '/rest/v1/profiles', `id,is_admin\n${MEMBER},true`, { 'content-type': 'text/csv', prefer: 'resolution=merge-duplicates' })],
+    [
+      'a list sent as CSV',
+      () =>
+        member('POST', '/rest/v1/profiles', `id,is_admin\n${MEMBER},true`, {
+          'content-type': 'text/csv',
+          prefer: 'resolution=merge-duplicates',
+        }),
+    ],
     ['an insert of another profile', () => member('POST', '/rest/v1/profiles', { id: OTHER, is_admin: true })],
   ])('%s', async (_, attack) => {
     await attack()
     expect(await admins()).toEqual([{ id: ADMIN }])
   })
 
-  it('metadata of one\'s own account', async () => {
-    const reply = await newcomer('PUT', '/auth/v1/user', { data: { is_admin: true, role: 'admin' }, app_metadata: { is_admin: true, role: 'service_role' } })
+  it("metadata of one's own account", async () => {
+    const reply = await newcomer('PUT', '/auth/v1/user', {
+      data: { is_admin: true, role: 'admin' },
+      app_metadata: { is_admin: true, role: 'service_role' },
+    })
     expect(await admins()).toHaveLength(1)
     expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
     expect((await newcomer('POST', '/rest/v1/rpc/admin_summary', {})).code).toBe('42501')
@@ -48,9 +67,17 @@ describe('becoming an admin over HTTP', () => {
 
   it('metadata at sign-up', async () => {
     const email = 'forger@example.test'
-    await guest('POST', '/auth/v1/signup', { email, password: 'lantern-and-fog-9', data: { is_admin: true, full_name: 'x'.repeat(10_000) } })
-    expect(await world.sql('select p.is_admin, char_length(p.full_name) as n from public.profiles p join auth.users u using (id) where u.email = $1', [email]))
-      .toEqual([{ is_admin: false, n: 120 }])
+    await guest('POST', '/auth/v1/signup', {
+      email,
+      password: 'lantern-and-fog-9',
+      data: { is_admin: true, full_name: 'x'.repeat(10_000) },
+    })
+    expect(
+      await world.sql(
+        'select p.is_admin, char_length(p.full_name) as n from public.profiles p join auth.users u using (id) where u.email = $1',
+        [email],
+      ),
+    ).toEqual([{ is_admin: false, n: 120 }])
   })
 })
 
@@ -60,18 +87,24 @@ describe('tokens', () => {
   it.each([
     ['without a signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`],
     ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
-    ['of another\'s words under a true signature', 'swapped'],
+    ["of another's words under a true signature", 'swapped'],
     ['that is none', 'service_role'],
   ])('one %s reads nothing', async (_, token) => {
     const { data } = await world.member.auth.getSession()
     const [head, , sign] = (data.session?.access_token ?? '').split('.')
-    const forged = token === 'swapped' ? `${head}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${sign}` : token
+    const forged =
+      token === 'swapped'
+        ? `${head}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${sign}`
+        : token
     const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, { authorization: `Bearer ${forged}` })
     expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 
   it('a guessed key as apikey is no service', async () => {
-    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, { apikey: 'service_role', authorization: '' })
+    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
+      apikey: 'service_role',
+      authorization: '',
+    })
     expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
   })
 })
@@ -87,7 +120,7 @@ describe('reading over HTTP', () => {
     ['travellers of others', `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`],
     ['orders of others', `/orders?select=access_token&user_id=not.eq.${MEMBER}`],
     ['a draft', `/events?id=eq.${DRAFT}&select=*`],
-    ['a draft\'s card', `/event_cards?id=eq.${DRAFT}&select=*`],
+    ["a draft's card", `/event_cards?id=eq.${DRAFT}&select=*`],
     ['a draft through its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
     ['a draft through its days', `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`],
     ['deleted comments', '/comments?is_deleted=is.true&select=*'],
@@ -99,20 +132,35 @@ describe('reading over HTTP', () => {
   })
 
   it('embedding does not reach past the rights of the embedded table', async () => {
-    const reply = await guest('GET', '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)')
+    const reply = await guest(
+      'GET',
+      '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)',
+    )
     expect(reply.status).toBe(200)
     const events = reply.body as Record<string, unknown[] | null>[]
     expect(events.length).toBeGreaterThan(5)
-    for (const name of ['waitlist_submissions', 'bookings', 'comments', 'interest_submissions']) expect(events.flatMap((one) => one[name] ?? []), name).toEqual([])
+    for (const name of ['waitlist_submissions', 'bookings', 'comments', 'interest_submissions'])
+      expect(
+        events.flatMap((one) => one[name] ?? []),
+        name,
+      ).toEqual([])
   })
 
-  it.each(['private', 'auth', 'storage', 'pg_catalog', 'supabase_migrations'])('the schema %s is not served', async (schema) => {
-    for (const path of ['/payment_provider?select=*', '/users?select=*', '/objects?select=*', '/pg_authid?select=*']) {
-      const reply = await admin('GET', `/rest/v1${path}`, undefined, { 'accept-profile': schema })
-      expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBeGreaterThanOrEqual(400)
-      expect(JSON.stringify(reply.body)).not.toMatch(/sk_test_|\$2b\$/)
-    }
-  })
+  it.each(['private', 'auth', 'storage', 'pg_catalog', 'supabase_migrations'])(
+    'the schema %s is not served',
+    async (schema) => {
+      for (const path of [
+        '/payment_provider?select=*',
+        '/users?select=*',
+        '/objects?select=*',
+        '/pg_authid?select=*',
+      ]) {
+        const reply = await admin('GET', `/rest/v1${path}`, undefined, { 'accept-profile': schema })
+        expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBeGreaterThanOrEqual(400)
+        expect(JSON.stringify(reply.body)).not.toMatch(/sk_test_|\$2b\$/)
+      }
+    },
+  )
 
   it.each([
     ['a private function', 'ensure_customer', { user_id: OTHER }],
@@ -123,10 +171,14 @@ describe('reading over HTTP', () => {
     expect(reply.status).toBe(404)
   })
 
-  it('the provider\'s key comes out of no answer an admin can get', async () => {
+  it("the provider's key comes out of no answer an admin can get", async () => {
     const replies = await Promise.all([
-      admin('POST', '/rest/v1/rpc/payment_provider_status', {}), admin('POST', '/rest/v1/rpc/admin_today', {}), admin('GET', '/rest/v1/audit_log?select=*'),
-      admin('POST', '/rest/v1/rpc/download_my_data', {}), guest('POST', '/rest/v1/rpc/card_payment_status', {}), guest('GET', '/rest/v1/'),
+      admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
+      admin('POST', '/rest/v1/rpc/admin_today', {}),
+      admin('GET', '/rest/v1/audit_log?select=*'),
+      admin('POST', '/rest/v1/rpc/download_my_data', {}),
+      guest('POST', '/rest/v1/rpc/card_payment_status', {}),
+      guest('GET', '/rest/v1/'),
     ])
     expect(JSON.stringify(replies)).not.toContain('verysecretkey')
   })
@@ -145,35 +197,99 @@ describe('reading over HTTP', () => {
 
 describe('writing over HTTP, where every table is granted', () => {
   const everything = async () => {
-    const tables = ['events', 'event_stats', 'bookings', 'payments', 'installments', 'transfers', 'customers', 'orders', 'order_items', 'order_payments',
-      'waitlist_submissions', 'event_ledgers', 'event_months', 'store_months', 'audit_log', 'email_outbox', 'comments', 'comment_replies', 'products', 'profiles']
-    return JSON.stringify(await Promise.all(tables.map((name) => world.sql(`select to_jsonb(t) as row from public.${name} t order by 1`))))
+    const tables = [
+      'events',
+      'event_stats',
+      'bookings',
+      'payments',
+      'installments',
+      'transfers',
+      'customers',
+      'orders',
+      'order_items',
+      'order_payments',
+      'waitlist_submissions',
+      'event_ledgers',
+      'event_months',
+      'store_months',
+      'audit_log',
+      'email_outbox',
+      'comments',
+      'comment_replies',
+      'products',
+      'profiles',
+    ]
+    return JSON.stringify(
+      await Promise.all(tables.map((name) => world.sql(`select to_jsonb(t) as row from public.${name} t order by 1`))),
+    )
   }
   it.each([
-    ['all bookings confirmed', () => member('PATCH', '/rest/v1/bookings?id=not.is.null', { status: 'confirmed', paid_amount: 9999 })],
-    ['a balance written through its view', () => member('PATCH', `/rest/v1/booking_balances?booking_id=eq.${booking(1)}`, { paid_amount: 9999 })],
+    [
+      'all bookings confirmed',
+      () => member('PATCH', '/rest/v1/bookings?id=not.is.null', { status: 'confirmed', paid_amount: 9999 }),
+    ],
+    [
+      'a balance written through its view',
+      () => member('PATCH', `/rest/v1/booking_balances?booking_id=eq.${booking(1)}`, { paid_amount: 9999 }),
+    ],
     ['counters raised', () => member('PATCH', `/rest/v1/event_stats?event_id=eq.${TASMANIA}`, { hearts: 9999 })],
     ['seats freed by hand', () => admin('PATCH', `/rest/v1/event_stats?event_id=eq.${TASMANIA}`, { seats_taken: 0 })],
-    ['a payment invented', () => admin('POST', '/rest/v1/payments', { booking_id: booking(1), kind: 'extra', method: 'cash', amount: 800 })],
+    [
+      'a payment invented',
+      () => admin('POST', '/rest/v1/payments', { booking_id: booking(1), kind: 'extra', method: 'cash', amount: 800 }),
+    ],
     ['the ledger emptied', () => admin('DELETE', '/rest/v1/payments?id=not.is.null')],
     ['the record emptied', () => admin('DELETE', '/rest/v1/audit_log?id=gt.0')],
     ['a price lowered', () => admin('PATCH', `/rest/v1/events?id=eq.${TASMANIA}`, { price: 1 })],
     ['trips deleted', () => member('DELETE', '/rest/v1/events?id=not.is.null')],
     ['instalments lowered', () => member('PATCH', `/rest/v1/installments?booking_id=eq.${booking(1)}`, { amount: 1 })],
-    ['a transfer confirmed by its sender', () => member('PATCH', `/rest/v1/transfers?id=eq.${added(9)}`, { status: 'confirmed' })],
+    [
+      'a transfer confirmed by its sender',
+      () => member('PATCH', `/rest/v1/transfers?id=eq.${added(9)}`, { status: 'confirmed' }),
+    ],
     ['an order paid by its buyer', () => member('PATCH', '/rest/v1/orders?id=not.is.null', { status: 'paid' })],
-    ['a mail forged', () => guest('POST', '/rest/v1/email_outbox', { to_email: 'a@example.test', template: 'offer_made' })],
-    ['a waitlist entry past the function', () => guest('POST', '/rest/v1/waitlist_submissions', { event_id: TASMANIA, event_name: 'x', full_name: 'x', email: 'x@example.test' })],
-    ['one\'s own comment pinned', () => member('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { is_pinned: true })],
-    ['a comment in another\'s name', () => member('POST', '/rest/v1/comments', { event_id: TASMANIA, content: 'x', user_id: OTHER })],
-    ['another\'s comment edited', () => member('PATCH', `/rest/v1/comments?id=eq.${comment(2)}`, { content: 'x' })],
+    [
+      'a mail forged',
+      () => guest('POST', '/rest/v1/email_outbox', { to_email: 'a@example.test', template: 'offer_made' }),
+    ],
+    [
+      'a waitlist entry past the function',
+      () =>
+        guest('POST', '/rest/v1/waitlist_submissions', {
+          event_id: TASMANIA,
+          event_name: 'x',
+          full_name: 'x',
+          email: 'x@example.test',
+        }),
+    ],
+    ["one's own comment pinned", () => member('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { is_pinned: true })],
+    [
+      "a comment in another's name",
+      () => member('POST', '/rest/v1/comments', { event_id: TASMANIA, content: 'x', user_id: OTHER }),
+    ],
+    ["another's comment edited", () => member('PATCH', `/rest/v1/comments?id=eq.${comment(2)}`, { content: 'x' })],
     ['comments deleted for good', () => member('DELETE', '/rest/v1/comments?id=not.is.null')],
     ['likes raised', () => member('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { likes: 999 })],
     ['a comment on a draft', () => member('POST', '/rest/v1/comments', { event_id: DRAFT, content: 'x' })],
     ['a product given away', () => member('PATCH', '/rest/v1/products?id=not.is.null', { price: 0 })],
-    ['a price of one\'s own', () => member('POST', '/rest/v1/rpc/book', { event_id: event(6), seats: 1, plan: 1, travellers: [], request_id: added(99), expected_price: 1, terms_accepted: true })],
-    ['another\'s booking cancelled', () => member('POST', '/rest/v1/rpc/cancel_booking', { booking_id: booking(6) })],
-    ['a refund to oneself', () => member('POST', '/rest/v1/rpc/refund_payment', { booking_id: booking(1), amount: 10 })],
+    [
+      "a price of one's own",
+      () =>
+        member('POST', '/rest/v1/rpc/book', {
+          event_id: event(6),
+          seats: 1,
+          plan: 1,
+          travellers: [],
+          request_id: added(99),
+          expected_price: 1,
+          terms_accepted: true,
+        }),
+    ],
+    ["another's booking cancelled", () => member('POST', '/rest/v1/rpc/cancel_booking', { booking_id: booking(6) })],
+    [
+      'a refund to oneself',
+      () => member('POST', '/rest/v1/rpc/refund_payment', { booking_id: booking(1), amount: 10 }),
+    ],
     ['a function that writes, by GET', () => admin('GET', `/rest/v1/rpc/cancel_booking?booking_id=${booking(1)}`)],
     ['a schema cache that is reloaded by a guest', () => guest('POST', '/rest/v1/rpc/pgrst_reload', {})],
   ])('%s: nothing is changed', async (_, attack) => {
@@ -187,7 +303,7 @@ describe('accounts', () => {
   it.each([
     ['the list of accounts', 'GET', '/auth/v1/admin/users', undefined],
     ['an account made by hand', 'POST', '/auth/v1/admin/users', { email: 'made@example.test', email_confirm: true }],
-    ['another\'s account deleted', 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
+    ["another's account deleted", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
     ['a link made for another', 'POST', '/auth/v1/admin/generate_link', { type: 'magiclink', email: site.demo.admin }],
   ])('%s: refused', async (_, method, path, body) => {
     const before = await world.sql('select count(*) from auth.users')
@@ -202,7 +318,8 @@ describe('accounts', () => {
   })
 
   it('a wrong password and an unknown address are told alike', async () => {
-    const sign = (email: string) => guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
+    const sign = (email: string) =>
+      guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
     const [known, unknown] = [await sign(site.demo.admin), await sign('nobody@example.test')]
     expect([known.status, known.code, known.body]).toEqual([unknown.status, unknown.code, unknown.body])
   })
@@ -214,23 +331,31 @@ describe('accounts', () => {
   })
 
   it('a short password is refused', async () => {
-    expect((await guest('POST', '/auth/v1/signup', { email: 'short@example.test', password: 'abc' })).body).toMatchObject({ error_code: 'weak_password' })
+    expect(
+      (await guest('POST', '/auth/v1/signup', { email: 'short@example.test', password: 'abc' })).body,
+    ).toMatchObject({ error_code: 'weak_password' })
   })
 
   it('an address that nobody has confirmed does not sign in', async () => {
     const account = { email: 'unconfirmed@example.test', password: 'lantern-and-fog-9' }
     await guest('POST', '/auth/v1/signup', account)
-    expect((await guest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({ error_code: 'email_not_confirmed' })
+    expect((await guest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({
+      error_code: 'email_not_confirmed',
+    })
   })
 
   it('the publishable key alone reads published trips and no more', async () => {
-    const reply = await guest('GET', '/rest/v1/events?select=status', undefined, { authorization: `Bearer ${EMBEDDED_KEY}` })
+    const reply = await guest('GET', '/rest/v1/events?select=status', undefined, {
+      authorization: `Bearer ${EMBEDDED_KEY}`,
+    })
     expect(new Set((reply.body as { status: string }[]).map(({ status }) => status))).toEqual(new Set(['published']))
   })
 })
 
 it('undoes what a request did', async () => {
   const before = await world.sql('select content from public.comments where id = $1', [comment(3)])
-  await undone(world.backend, () => member('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' }))
+  await undone(world.backend, () =>
+    member('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' }),
+  )
   expect(await world.sql('select content from public.comments where id = $1', [comment(3)])).toEqual(before)
 })

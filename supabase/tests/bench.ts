@@ -23,9 +23,17 @@ interface Plan {
 }
 
 const become = (db: Client, who: string | null) =>
-  db.query(`set role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims', '${JSON.stringify(who ? { sub: who, role: 'authenticated' } : { role: 'anon' })}', false)`)
+  db.query(
+    `set role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims', '${JSON.stringify(who ? { sub: who, role: 'authenticated' } : { role: 'anon' })}', false)`,
+  )
 
-const inWords = (sql: string) => sql.replaceAll('$crowded', CROWDED).replaceAll('$talked', TALKED).replaceAll('$event', TASMANIA).replaceAll('$me', MEMBER).replaceAll('$booking', booking(1))
+const inWords = (sql: string) =>
+  sql
+    .replaceAll('$crowded', CROWDED)
+    .replaceAll('$talked', TALKED)
+    .replaceAll('$event', TASMANIA)
+    .replaceAll('$me', MEMBER)
+    .replaceAll('$booking', booking(1))
 
 /** Sequential scans over more than 1,000 rows, also those inside functions. */
 const scansOf = async (db: Client, sql: string): Promise<string[]> => {
@@ -69,7 +77,11 @@ const slow: string[] = []
 const server = await startPostgres()
 try {
   const [smallName, largeName] = [await server.createDatabase(), await server.createDatabase()]
-  const [owner, small, large] = [await server.connect(largeName), await server.connect(smallName), await server.connect(largeName)]
+  const [owner, small, large] = [
+    await server.connect(largeName),
+    await server.connect(smallName),
+    await server.connect(largeName),
+  ]
   console.info(`filling: ${JSON.stringify(SIZE)}`)
   await fillWorld(owner)
   for (const db of [small, large]) {
@@ -79,7 +91,9 @@ try {
     // Readable by whoever the bench becomes.
     await db.query('grant set on parameter auto_explain.log_min_duration to anon, authenticated').catch(() => undefined)
   }
-  console.info(`\n${'query'.padEnd(42)}${'seed ms'.padStart(9)}${'large ms'.padStart(9)}${'ratio'.padStart(7)}${'a row'.padStart(7)}${'rows'.padStart(12)}  sequential scans over 1,000 rows`)
+  console.info(
+    `\n${'query'.padEnd(42)}${'seed ms'.padStart(9)}${'large ms'.padStart(9)}${'ratio'.padStart(7)}${'a row'.padStart(7)}${'rows'.padStart(12)}  sequential scans over 1,000 rows`,
+  )
   for (const { name, by, sql } of QUERIES) {
     const text = inWords(sql)
     await become(small, by)
@@ -89,7 +103,9 @@ try {
     const ratio = after.ms / before.ms
     // A list of everything takes as much longer as it has more rows: then what one of them costs is what must stay flat.
     const perRow = ratio * (Math.max(before.rows, 1) / Math.max(after.rows, 1))
-    console.info(`${name.padEnd(42)}${before.ms.toFixed(2).padStart(9)}${after.ms.toFixed(2).padStart(9)}${ratio.toFixed(1).padStart(7)}${perRow.toFixed(1).padStart(7)}${`${before.rows}/${after.rows}`.padStart(12)}  ${scans.join(', ')}${perRow > FLAT ? `  over ${FLAT}` : ''}`)
+    console.info(
+      `${name.padEnd(42)}${before.ms.toFixed(2).padStart(9)}${after.ms.toFixed(2).padStart(9)}${ratio.toFixed(1).padStart(7)}${perRow.toFixed(1).padStart(7)}${`${before.rows}/${after.rows}`.padStart(12)}  ${scans.join(', ')}${perRow > FLAT ? `  over ${FLAT}` : ''}`,
+    )
     if (perRow > FLAT && after.ms - before.ms > NOISE_MS) slow.push(`${name}: ${ratio.toFixed(1)} times the time`)
   }
 
@@ -111,12 +127,19 @@ try {
     await large.query('rollback')
     const [answer] = Object.values(rows[0] ?? {})
     console.info(`${name.padEnd(42)}${ms.toFixed(0).padStart(9)}  ${answer?.status}`)
-    if (ms > HEAVY_MS || !['saved', 'deleted'].includes(answer?.status ?? '')) slow.push(`${name}: ${ms.toFixed(0)} ms, ${answer?.status}`)
+    if (ms > HEAVY_MS || !['saved', 'deleted'].includes(answer?.status ?? ''))
+      slow.push(`${name}: ${ms.toFixed(0)} ms, ${answer?.status}`)
   }
 
   await become(large, MEMBER)
-  const [calm, busy, last] = [await timeOf(large, commentsPage(CALM, 0)), await timeOf(large, commentsPage(BUSY, 0)), await timeOf(large, commentsPage(BUSY, 9980))]
-  console.info(`\nopening a thread of 50 comments ${calm.ms.toFixed(2)} ms, of 10,000 ${busy.ms.toFixed(2)} ms: ratio ${(busy.ms / calm.ms).toFixed(2)}; its last page ${last.ms.toFixed(2)} ms`)
+  const [calm, busy, last] = [
+    await timeOf(large, commentsPage(CALM, 0)),
+    await timeOf(large, commentsPage(BUSY, 0)),
+    await timeOf(large, commentsPage(BUSY, 9980)),
+  ]
+  console.info(
+    `\nopening a thread of 50 comments ${calm.ms.toFixed(2)} ms, of 10,000 ${busy.ms.toFixed(2)} ms: ratio ${(busy.ms / calm.ms).toFixed(2)}; its last page ${last.ms.toFixed(2)} ms`,
+  )
 
   const CLIENTS = 20
   const EACH = 100
@@ -125,20 +148,31 @@ try {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => server.connect(largeName)))
   const started = performance.now()
   const outcomes: Record<string, number> = {}
-  await Promise.all(clients.map(async (db, client) => {
-    for (let n = 0; n < EACH; n++) {
-      const place = client * EACH + n + 1
-      await become(db, `4e000000-0000-4000-8000-${String(place).padStart(12, '0')}`)
-      const { rows } = await db.query<{ answer: { status: string } }>(...callSql('book', {
-        event_id: `1e000000-0000-4000-8000-${String((place * 7) % 50 + 1).padStart(12, '0')}`, seats: 1, plan: 3, travellers: [{ full_name: 'Traveller' }],
-        request_id: crypto.randomUUID(), expected_price: 1000, terms_accepted: true,
-      }))
-      const status = rows[0]?.answer.status ?? ''
-      outcomes[status] = (outcomes[status] ?? 0) + 1
-    }
-  }))
+  await Promise.all(
+    clients.map(async (db, client) => {
+      for (let n = 0; n < EACH; n++) {
+        const place = client * EACH + n + 1
+        await become(db, `4e000000-0000-4000-8000-${String(place).padStart(12, '0')}`)
+        const { rows } = await db.query<{ answer: { status: string } }>(
+          ...callSql('book', {
+            event_id: `1e000000-0000-4000-8000-${String(((place * 7) % 50) + 1).padStart(12, '0')}`,
+            seats: 1,
+            plan: 3,
+            travellers: [{ full_name: 'Traveller' }],
+            request_id: crypto.randomUUID(),
+            expected_price: 1000,
+            terms_accepted: true,
+          }),
+        )
+        const status = rows[0]?.answer.status ?? ''
+        outcomes[status] = (outcomes[status] ?? 0) + 1
+      }
+    }),
+  )
   const seconds = (performance.now() - started) / 1000
-  console.info(`\n${CLIENTS} clients over 50 events: ${Math.round((outcomes.booked ?? 0) / seconds)} bookings a second (${JSON.stringify(outcomes)} in ${seconds.toFixed(1)} s)`)
+  console.info(
+    `\n${CLIENTS} clients over 50 events: ${Math.round((outcomes.booked ?? 0) / seconds)} bookings a second (${JSON.stringify(outcomes)} in ${seconds.toFixed(1)} s)`,
+  )
   await Promise.all([owner, small, large, ...clients].map((db) => db.end()))
   console.info(slow.length === 0 ? '\nAll within bounds.' : `\nToo slow:\n${slow.join('\n')}`)
   process.exitCode = slow.length === 0 ? 0 : 1

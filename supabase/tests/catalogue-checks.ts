@@ -50,7 +50,12 @@ const FAULTS: [name: string, sql: string][] = [
 
 const faultless = ([name, sql]: [string, string]) => ({
   name,
-  holds: async (read: Read) => assert.deepEqual((await read<{ name: string }>(sql)).map((row) => row.name), [], name),
+  holds: async (read: Read) =>
+    assert.deepEqual(
+      (await read<{ name: string }>(sql)).map((row) => row.name),
+      [],
+      name,
+    ),
 })
 
 const names = async (read: Read, sql: string) => (await read<{ name: string }>(sql)).map(({ name }) => name).sort()
@@ -60,16 +65,32 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
   {
     name: 'every relation is in the matrix, and nothing else is',
     holds: async (read) => {
-      const there = await names(read, `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`)
-      assert.deepEqual(there, readTable(RELATIONS).map(({ name }) => name).sort())
+      const there = await names(
+        read,
+        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
+      )
+      assert.deepEqual(
+        there,
+        readTable(RELATIONS)
+          .map(({ name }) => name)
+          .sort(),
+      )
     },
   },
   {
     name: 'every function is in the matrix, and nothing else is',
     holds: async (read) => {
-      const there = await names(read, `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`)
-      assert.deepEqual(there, readTable(CALLS).map(({ name }) => name).sort())
+      const there = await names(
+        read,
+        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
+      )
+      assert.deepEqual(
+        there,
+        readTable(CALLS)
+          .map(({ name }) => name)
+          .sort(),
+      )
     },
   },
   ...FAULTS.map(faultless),
@@ -78,8 +99,10 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
 /** Which roles the matrix gives the operation at this place: guests by their column, members and admins by theirs. */
 const granted = ({ cells }: Rights, place: number): string[] => {
   const given = (cell: string) => cell[place] !== 'x' && cell[place] !== 'v'
-  return [given(cells.guest) && 'anon', (given(cells.own) || given(cells.another) || given(cells.admin)) && 'authenticated']
-    .filter((role) => role !== false)
+  return [
+    given(cells.guest) && 'anon',
+    (given(cells.own) || given(cells.another) || given(cells.admin)) && 'authenticated',
+  ].filter((role) => role !== false)
 }
 
 const EXECUTABLE = `select distinct p.proname || ' ' || coalesce(r.rolname, 'public') as name
@@ -92,32 +115,62 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
   {
     name: 'tables and views are granted as the matrix says, by name, and nothing beyond',
     holds: async (read) => {
-      const there = await names(read, `select c.relname || ' ' || coalesce(r.rolname, 'public') || ' ' || lower(a.privilege_type) as name
+      const there = await names(
+        read,
+        `select c.relname || ' ' || coalesce(r.rolname, 'public') || ' ' || lower(a.privilege_type) as name
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         cross join lateral aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) a left join pg_roles r on r.oid = a.grantee
-        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`)
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and a.grantee <> c.relowner and coalesce(r.rolname, '') <> 'service_role'`,
+      )
       const wanted = readTable(RELATIONS).flatMap((rights) =>
-        OPERATIONS.flatMap((operation, place) => granted(rights, place).map((role) => `${rights.name} ${role} ${operation}`)))
+        OPERATIONS.flatMap((operation, place) =>
+          granted(rights, place).map((role) => `${rights.name} ${role} ${operation}`),
+        ),
+      )
       assert.deepEqual(there, wanted.sort())
     },
   },
   {
-    name: 'the server\'s own tasks may read every table and view, and may not change the ledgers',
+    name: "the server's own tasks may read every table and view, and may not change the ledgers",
     holds: async (read) => {
-      assert.deepEqual(await names(read, `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege('service_role', c.oid, 'select')`), [])
-      assert.deepEqual(await names(read, `select t as name from unnest(array['public.payments', 'public.order_payments']) t
-        where has_table_privilege('service_role', t, 'update') or has_table_privilege('service_role', t, 'delete')`), [])
+      assert.deepEqual(
+        await names(
+          read,
+          `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm') and not has_table_privilege('service_role', c.oid, 'select')`,
+        ),
+        [],
+      )
+      assert.deepEqual(
+        await names(
+          read,
+          `select t as name from unnest(array['public.payments', 'public.order_payments']) t
+        where has_table_privilege('service_role', t, 'update') or has_table_privilege('service_role', t, 'delete')`,
+        ),
+        [],
+      )
     },
   },
   {
     name: 'no column is granted by itself, and no sequence to guests or members',
     holds: async (read) => {
-      assert.deepEqual(await names(read, `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
-        join pg_namespace n on n.oid = c.relnamespace where ${OURS} and a.attacl is not null`), [])
-      assert.deepEqual(await names(read, `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      assert.deepEqual(
+        await names(
+          read,
+          `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace where ${OURS} and a.attacl is not null`,
+        ),
+        [],
+      )
+      assert.deepEqual(
+        await names(
+          read,
+          `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where ${OURS} and c.relkind = 'S' and (has_sequence_privilege('anon', c.oid, 'usage') or has_sequence_privilege('authenticated', c.oid, 'usage')
-          or has_sequence_privilege('authenticated', c.oid, 'select'))`), [])
+          or has_sequence_privilege('authenticated', c.oid, 'select'))`,
+        ),
+        [],
+      )
     },
   },
   {
@@ -133,17 +186,32 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
   {
     name: 'functions of the private schema are executable as listed, and by nobody else',
     holds: async (read) => {
-      const wanted = Object.entries(PRIVATE_CALLS).flatMap(([name, who]) => [`${name} authenticated`, ...(who === 'everyone' ? [`${name} anon`] : [])])
+      const wanted = Object.entries(PRIVATE_CALLS).flatMap(([name, who]) => [
+        `${name} authenticated`,
+        ...(who === 'everyone' ? [`${name} anon`] : []),
+      ])
       assert.deepEqual(await names(read, `${EXECUTABLE} 'private'`), wanted.sort())
     },
   },
   {
     name: 'nobody but the owner looks into the private schema',
     holds: async (read) => {
-      assert.deepEqual(await names(read, `select r.rolname as name from pg_roles r, (values ('usage'), ('create')) as p (right_)
-        where r.rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(r.rolname, 'private', p.right_)`), [])
-      assert.deepEqual(await names(read, `select r.rolname || ' ' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
-        where n.nspname = 'private' and c.relkind = 'r' and r.rolname in ('anon', 'authenticated') and has_table_privilege(r.rolname, c.oid, 'select')`), [])
+      assert.deepEqual(
+        await names(
+          read,
+          `select r.rolname as name from pg_roles r, (values ('usage'), ('create')) as p (right_)
+        where r.rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(r.rolname, 'private', p.right_)`,
+        ),
+        [],
+      )
+      assert.deepEqual(
+        await names(
+          read,
+          `select r.rolname || ' ' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
+        where n.nspname = 'private' and c.relkind = 'r' and r.rolname in ('anon', 'authenticated') and has_table_privilege(r.rolname, c.oid, 'select')`,
+        ),
+        [],
+      )
     },
   },
 ]

@@ -22,7 +22,13 @@ afterAll(() => world.close())
 
 describe('the embedded backend answers as hosted Supabase does', () => {
   it('with numbers for numeric and ISO 8601 for timestamptz', async () => {
-    const { data } = await world.guest.from('events').select('price, created_at').not('price', 'is', null).limit(1).single().throwOnError()
+    const { data } = await world.guest
+      .from('events')
+      .select('price, created_at')
+      .not('price', 'is', null)
+      .limit(1)
+      .single()
+      .throwOnError()
     expect(typeof data.price).toBe('number')
     expect(data.created_at).toBe(new Date(data.created_at).toISOString())
   })
@@ -47,7 +53,9 @@ describe('the embedded backend answers as hosted Supabase does', () => {
   })
 
   it('with mails whose links lead where the sender asked', async () => {
-    await world.guest.auth.resetPasswordForEmail('member@nextroom.test', { redirectTo: 'http://localhost:5173/reset-password' })
+    await world.guest.auth.resetPasswordForEmail('member@nextroom.test', {
+      redirectTo: 'http://localhost:5173/reset-password',
+    })
     const [mail] = world.backend.mailbox.list()
     expect(mail?.to).toBe('member@nextroom.test')
     expect(mail?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
@@ -57,7 +65,11 @@ describe('the embedded backend answers as hosted Supabase does', () => {
 it('refuses a body that no page sends, before anything reads it', async () => {
   const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
   const answer = await world.backend.fetch(
-    new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', { method: 'POST', body, headers: { 'content-length': String(body.length) } }),
+    new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length) },
+    }),
   )
   expect(answer.status).toBe(413)
 })
@@ -68,7 +80,10 @@ it('does not serve what its data folder holds', async () => {
   writeFileSync(join(folder, 'secret.txt'), 'a key')
   const { name, config } = embeddedSupabase()
   const server = await createServer({
-    configFile: false, logLevel: 'silent', plugins: [{ name, config }], optimizeDeps: { noDiscovery: true },
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name, config }],
+    optimizeDeps: { noDiscovery: true },
     server: { host: '127.0.0.1', port: 0, watch: null },
   })
   try {

@@ -14,7 +14,13 @@ afterAll(() => world.close())
 const book = async () => {
   const { data } = await member
     .rpc('book', {
-      event_id: FREMANTLE, seats: 2, plan: 1, travellers: [], request_id: crypto.randomUUID(), expected_price: 1800, terms_accepted: true,
+      event_id: FREMANTLE,
+      seats: 2,
+      plan: 1,
+      travellers: [],
+      request_id: crypto.randomUUID(),
+      expected_price: 1800,
+      terms_accepted: true,
     })
     .throwOnError()
   return readOutcome('book', data)
@@ -30,7 +36,12 @@ const found = async (status: string) => {
   return rows.some(({ id }) => id === held)
 }
 const guests = async () => {
-  const { data } = await world.admin.from('event_totals').select('seats').eq('event_id', FREMANTLE).single().throwOnError()
+  const { data } = await world.admin
+    .from('event_totals')
+    .select('seats')
+    .eq('event_id', FREMANTLE)
+    .single()
+    .throwOnError()
   return data.seats
 }
 
@@ -65,8 +76,11 @@ describe('a hold that has run out, before anybody has ended it', () => {
 
 describe('what staff note about a booking', () => {
   it('is read by admins, and by no member, whose the booking may be', async () => {
-    await world.admin.rpc('set_booking_notes', { booking_id: booking(1), notes: 'Do not offer discount' }).throwOnError()
-    const read = (caller: Caller) => caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
+    await world.admin
+      .rpc('set_booking_notes', { booking_id: booking(1), notes: 'Do not offer discount' })
+      .throwOnError()
+    const read = (caller: Caller) =>
+      caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
     expect((await read(world.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer discount' })
     expect((await read(world.member)).data).toEqual({ notes: null, staff_notes: null })
     expect((await world.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])

@@ -22,7 +22,9 @@ vi.mock('@/lib/load-reader', () => ({ loadReader: () => Promise.resolve(client.g
 // A dialog is drawn into the document, and here is none.
 vi.mock('@/ui/dialog', async () => {
   const { createElement: make } = await import('react')
-  return { Dialog: ({ title, description }: { title: string; description: string }) => make('p', null, title, description) }
+  return {
+    Dialog: ({ title, description }: { title: string; description: string }) => make('p', null, title, description),
+  }
 })
 
 let world: World
@@ -35,9 +37,17 @@ afterEach(() => world.close())
 const change = (columns: string) => world.sql(`update public.house_rules set ${columns} where only_row`)
 
 const wordsOf = async (element: ReactElement): Promise<string> => {
-  const { prelude } = await prerender(element, { onError: (error) => { throw error } })
+  const { prelude } = await prerender(element, {
+    onError: (error) => {
+      throw error
+    },
+  })
   const html = await new Response(prelude).text()
-  return html.replace(/<script[^>]*>.*?<\/script>/gs, ' ').replace(/<!--.*?-->/gs, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return html
+    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 }
 
 /** What a guest reads at an address, as the build writes it. */
@@ -52,7 +62,13 @@ const pageAt = async (path: string): Promise<string> => {
 }
 
 const AUTH = {
-  user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false, signOut: () => Promise.resolve(),
+  user: null,
+  session: null,
+  profile: null,
+  isAdmin: false,
+  loading: false,
+  recovering: false,
+  signOut: () => Promise.resolve(),
 }
 const partOf = async (part: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()
@@ -61,17 +77,33 @@ const partOf = async (part: ReactElement): Promise<string> => {
   return wordsOf(createElement(QueryClientProvider, { client: queryClient }, inAuth))
 }
 const bookingForm = createElement(BookingForm, {
-  event: { id: BEECHWORTH, start_date: '2040-01-01' }, member: { id: MEMBER, name: 'Mabel' }, mostSeats: 2, seats: 1,
-  onBooked: () => undefined, wayOn: () => null, trip: null,
+  event: { id: BEECHWORTH, start_date: '2040-01-01' },
+  member: { id: MEMBER, name: 'Mabel' },
+  mostSeats: 2,
+  seats: 1,
+  onBooked: () => undefined,
+  wayOn: () => null,
+  trip: null,
 })
 
 /** The trip, so many days ahead of the company's today, with room for everybody. */
 const leavesIn = (days: number) =>
-  world.sql(`update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},
-    max_registrations = null where id = $1`, [BEECHWORTH])
-const preview = async () => (await world.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
+  world.sql(
+    `update public.events set start_date = private.today() + ${days}, end_date = private.today() + ${days + 3},
+    max_registrations = null where id = $1`,
+    [BEECHWORTH],
+  )
+const preview = async () =>
+  (await world.guest.rpc('preview_plan', { event_id: BEECHWORTH, seats: 1, plan: 4 }).throwOnError()).data
 const card = async () =>
-  (await world.guest.from('event_cards').select('state, start_date, deposit, booking_closes_on').eq('id', BEECHWORTH).single().throwOnError()).data
+  (
+    await world.guest
+      .from('event_cards')
+      .select('state, start_date, deposit, booking_closes_on')
+      .eq('id', BEECHWORTH)
+      .single()
+      .throwOnError()
+  ).data
 
 describe('booking_closes_days', () => {
   it('decides what is open, and is said by every page', async () => {
@@ -97,11 +129,21 @@ describe('booking_closes_days', () => {
 
   it('decides what book answers', async () => {
     await leavesIn(70)
-    const { data: { asking_price } } = await world.guest.from('event_cards').select('asking_price').eq('id', BEECHWORTH).single().throwOnError()
-    const book = () => world.stranger.rpc('book', {
-      event_id: BEECHWORTH, seats: 1, plan: 1, request_id: crypto.randomUUID(), terms_accepted: true, expected_price: asking_price ?? 0,
-      travellers: [{ full_name: 'Ann Night', date_of_birth: '1980-01-01' }],
-    }).throwOnError()
+    const {
+      data: { asking_price },
+    } = await world.guest.from('event_cards').select('asking_price').eq('id', BEECHWORTH).single().throwOnError()
+    const book = () =>
+      world.stranger
+        .rpc('book', {
+          event_id: BEECHWORTH,
+          seats: 1,
+          plan: 1,
+          request_id: crypto.randomUUID(),
+          terms_accepted: true,
+          expected_price: asking_price ?? 0,
+          travellers: [{ full_name: 'Ann Night', date_of_birth: '1980-01-01' }],
+        })
+        .throwOnError()
     expect((await book()).data).toMatchObject({ status: 'closed' })
     await change('booking_closes_days = 60')
     expect((await book()).data).toMatchObject({ status: 'booked' })
@@ -131,33 +173,44 @@ it('changing, cancelling and the last instalment have a last day each', async ()
   await leavesIn(120)
   const plan = await preview()
   const parts = (plan as { parts: { due_date: string }[] }).parts
-  const [{ last }] = await world.sql<{ last: string }>(
-    'select (start_date - 33)::text as last from public.events where id = $1', [BEECHWORTH]) as [{ last: string }]
+  const [{ last }] = (await world.sql<{ last: string }>(
+    'select (start_date - 33)::text as last from public.events where id = $1',
+    [BEECHWORTH],
+  )) as [{ last: string }]
   expect((parts.at(-1)?.due_date ?? '') <= last).toBe(true)
 })
 
 it('a hold, an announced transfer and an offer have a time each', async () => {
   await change('hold_hours = 36, transfer_days = 9, offer_hours = 20')
   const terms = await pageAt('/terms')
-  expect(terms).toContain('Seats are held for 36 hours while your deposit is on its way, or 9 days once you have announced')
+  expect(terms).toContain(
+    'Seats are held for 36 hours while your deposit is on its way, or 9 days once you have announced',
+  )
   expect(terms).toContain('A seat offered from the waitlist is held for 20 hours.')
   expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('holds them for 20 hours')
   expect(await partOf(bookingForm)).toContain('Your spots are held for 36 hours')
-  const dialog = createElement(WaitlistDialog, { event: { id: BEECHWORTH, title: 'A trip' }, open: true, onOpenChange: () => undefined })
+  const dialog = createElement(WaitlistDialog, {
+    event: { id: BEECHWORTH, title: 'A trip' },
+    open: true,
+    onOpenChange: () => undefined,
+  })
   expect(await partOf(dialog)).toContain('held for you for 20 hours')
 })
 
 it('the age, the answer and the goods are told by their own numbers', async () => {
   await change('adult_age = 16, reply_hours = 1, faulty_goods_days = 45')
   const terms = await pageAt('/terms')
-  for (const words of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days']) expect(terms).toContain(words)
+  for (const words of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
+    expect(terms).toContain(words)
   expect(await pageAt('/support')).toContain('Can I bring somebody under 16?')
   expect(await pageAt('/privacy')).toContain('For travellers under 16')
   expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
 })
 
 it('says the company’s own details, and shows its banner while it stands', async () => {
-  await change(`email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`)
+  await change(
+    `email = 'new@house.test', phone = '+61 2 0000 1111', abn = '99 888 777 666', under_construction = false`,
+  )
   for (const path of ['/contact', '/support', '/terms', '/privacy']) {
     const text = await pageAt(path)
     expect(text, path).toContain('new@house.test')

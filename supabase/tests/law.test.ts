@@ -18,11 +18,17 @@ const edges = (pattern: RegExp): string[] => {
 type Rule = (typeof rules)[keyof typeof rules]
 
 const texts = ({ pattern, max }: Rule): string[] => {
-  const signs = fc.constantFrom(...edges(pattern), ...'aZ09@@..,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? [])
+  const signs = fc.constantFrom(...edges(pattern), ...('aZ09@@..,;<>()[]"\\\'-_ +👻é한'.match(/./gu) ?? []))
   const words = fc.array(signs, { maxLength: 12 }).map((all) => all.join(''))
   const address = fc.tuple(words, words, words).map(([name, host, end]) => `${name}a@${host}b.${end}c`)
-  const long = fc.integer({ min: max - 12, max: max + 2 }).chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
-  return [...edges(pattern), ...edges(pattern).map((sign) => `a${sign}1@b.co`), ...fc.sample(fc.oneof(words, address, long), 4000)]
+  const long = fc
+    .integer({ min: max - 12, max: max + 2 })
+    .chain((size) => fc.constantFrom('a', '5', '👻').map((sign) => `1${sign.repeat(size)}@b.co`))
+  return [
+    ...edges(pattern),
+    ...edges(pattern).map((sign) => `a${sign}1@b.co`),
+    ...fc.sample(fc.oneof(words, address, long), 4000),
+  ]
 }
 
 const told = ({ pattern, max }: Rule, text: string): boolean => pattern.test(text) && [...text].length <= max
@@ -31,16 +37,24 @@ describe('the three rules of names and addresses', () => {
   const compare = async (ask: (sql: string, ...texts: string[][]) => Promise<{ fits: boolean[] }[]>) => {
     for (const [name, rule] of Object.entries(rules)) {
       const asked = texts(rule)
-      const [row] = await ask(`select array_agg(private.${name}(t.text) order by t.at) as fits
-        from unnest($1::text[]) with ordinality t (text, at)`, asked)
+      const [row] = await ask(
+        `select array_agg(private.${name}(t.text) order by t.at) as fits
+        from unnest($1::text[]) with ordinality t (text, at)`,
+        asked,
+      )
       expect(row?.fits).toHaveLength(asked.length)
-      expect(asked.filter((text, index) => row?.fits[index] !== told(rule, text)).map((text) => JSON.stringify(text))).toEqual([])
+      expect(
+        asked.filter((text, index) => row?.fits[index] !== told(rule, text)).map((text) => JSON.stringify(text)),
+      ).toEqual([])
       expect(new Set(row?.fits).size, `${name} says both yes and no`).toBe(2)
     }
     const asked = texts(EMAIL)
-    const [row] = await ask(`select array_agg(coalesce(private.clean(t.text), '') = coalesce(u.text, '') order by t.at) as fits
+    const [row] = await ask(
+      `select array_agg(coalesce(private.clean(t.text), '') = coalesce(u.text, '') order by t.at) as fits
       from unnest($1::text[]) with ordinality t (text, at) join unnest($2::text[]) with ordinality u (text, at) using (at)`,
-      asked, asked.map((text) => text.trim()))
+      asked,
+      asked.map((text) => text.trim()),
+    )
     expect(asked.filter((_, index) => !row?.fits[index]).map((text) => JSON.stringify(text))).toEqual([])
   }
 
@@ -66,19 +80,32 @@ describe('the three rules of names and addresses', () => {
 
 describe('the statuses in a function’s comment', () => {
   it('are read with what belongs to each', () => {
-    expect(readAnswers('Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.'))
-      .toEqual([
-        { status: 'booked', fields: [
+    expect(
+      readAnswers(
+        'Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.',
+      ),
+    ).toEqual([
+      {
+        status: 'booked',
+        fields: [
           { name: 'id', shape: { of: 'uuid', lists: 0, nullable: false } },
-          { name: 'parts', shape: { lists: 1, nullable: false, of: [
-            { name: 'due', shape: { of: 'date', lists: 0, nullable: false } },
-            { name: 'amount', shape: { of: 'numeric', lists: 0, nullable: false } },
-          ] } },
+          {
+            name: 'parts',
+            shape: {
+              lists: 1,
+              nullable: false,
+              of: [
+                { name: 'due', shape: { of: 'date', lists: 0, nullable: false } },
+                { name: 'amount', shape: { of: 'numeric', lists: 0, nullable: false } },
+              ],
+            },
+          },
           { name: 'note', shape: { of: 'text', lists: 0, nullable: true } },
-        ] },
-        { status: 'events', fields: [{ name: 'rows', shape: { of: 'events', lists: 1, nullable: false } }] },
-        { status: 'gone', fields: [] },
-      ])
+        ],
+      },
+      { status: 'events', fields: [{ name: 'rows', shape: { of: 'events', lists: 1, nullable: false } }] },
+      { status: 'gone', fields: [] },
+    ])
   })
 
   it.each([

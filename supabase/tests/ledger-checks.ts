@@ -12,7 +12,9 @@ export const ledgerCheck = (runs: number, seed: number, tally: Tally = new Map()
   run: async (db) => {
     await db.query('savepoint histories')
     // Fixtures that no ledger row backs would look like a fault.
-    await db.query(`delete from public.event_months where month = '2001-01-01'; delete from public.store_months where month = '2001-01-01'; ${smallWorld}`)
+    await db.query(
+      `delete from public.event_months where month = '2001-01-01'; delete from public.store_months where month = '2001-01-01'; ${smallWorld}`,
+    )
     try {
       await assertLedgerHolds(db, 'the seed', HISTORIES_SELL)
       await fc.assert(

@@ -39,12 +39,7 @@ describe('races of people on PostgreSQL', () => {
       from unnest('{${racers.join()}}'::text[]) with ordinality as r (id, n);
     ${more}`)
   /** One call as somebody; an error is its SQLSTATE. */
-  const call = async (
-    db: Client,
-    who: string | null,
-    name: string,
-    args: Record<string, unknown>,
-  ): Promise<string> => {
+  const call = async (db: Client, who: string | null, name: string, args: Record<string, unknown>): Promise<string> => {
     const claims = who === null ? { role: 'anon' } : { sub: who, role: 'authenticated' }
     await db.query(
       `set role ${claims.role}; select set_config('request.jwt.claims', '${JSON.stringify(claims)}', false)`,

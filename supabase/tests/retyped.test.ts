@@ -9,16 +9,22 @@ import { RULES } from '../embedded/law/patterns'
 import { createMemoryBackend } from '../embedded/snapshot'
 
 const GENERATED = /src\/(art\/|lib\/(law|statuses|database\.types)\.ts)|\.test\.tsx?$/
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { encoding: 'utf8' })
-  .split('\n').filter((name) => /\.tsx?$/.test(name) && !GENERATED.test(name))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => /\.tsx?$/.test(name) && !GENERATED.test(name))
 
 /** Code without its comments; lines stay lines. */
 const plain = (code: string): string =>
-  code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[\s;,{}()])\/\/[^\n]*/g, '$1')
+  code
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[\s;,{}()])\/\/[^\n]*/g, '$1')
 
 const sources = files.map((name) => ({ name, code: plain(readFileSync(name, 'utf8')) }))
 
-const found = (code: string, pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([text]) => text.trim().slice(0, 120))
+const found = (code: string, pattern: RegExp): string[] =>
+  [...code.matchAll(pattern)].map(([text]) => text.trim().slice(0, 120))
 
 const inSources = (look: (code: string) => string[]): string[] =>
   sources.flatMap(({ name, code }) => look(code).map((text) => `${name}: ${text}`))
@@ -26,11 +32,18 @@ const inSources = (look: (code: string) => string[]): string[] =>
 const setOf = (items: readonly (string | number)[]): string => [...new Set(items.map(String))].sort().join('|')
 
 /** Every list of the law, by what is in it. Lists of one are words, not lists. */
-const lists = new Map([
-  ...Object.entries(VALUES).flatMap(([table, columns]) =>
-    Object.entries<readonly (string | number)[]>(columns).map(([column, values]) => [setOf(values), `VALUES.${table}.${column}`] as const)),
-  ...Object.entries<readonly string[]>(STATUSES).map(([name, statuses]) => [setOf(statuses), `STATUSES.${name}`] as const),
-].filter(([set]) => set.includes('|')))
+const lists = new Map(
+  [
+    ...Object.entries(VALUES).flatMap(([table, columns]) =>
+      Object.entries<readonly (string | number)[]>(columns).map(
+        ([column, values]) => [setOf(values), `VALUES.${table}.${column}`] as const,
+      ),
+    ),
+    ...Object.entries<readonly string[]>(STATUSES).map(
+      ([name, statuses]) => [setOf(statuses), `STATUSES.${name}`] as const,
+    ),
+  ].filter(([set]) => set.includes('|')),
+)
 
 const ITEM = String.raw`(?:'[^'\n]*'|\d+)`
 /** Lists as TypeScript writes them: an array, or a union of words. */
@@ -38,20 +51,31 @@ const LISTS = new RegExp(String.raw`\[\s*${ITEM}(?:\s*,\s*${ITEM})+\s*,?\s*\]|${
 
 const listsIn = (code: string): string[] =>
   [...code.matchAll(LISTS)].flatMap(([text]) => {
-    const known = lists.get(setOf([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')))
+    const known = lists.get(
+      setOf([...text.matchAll(/'([^']*)'|(\d+)/g)].map(([, word, number]) => word ?? number ?? '')),
+    )
     return known ? [`${text.replace(/\s+/g, ' ')} is ${known}`] : []
   })
 
 /** A length typed at a check or a field. */
-const LENGTH = /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|words|asTyped|wanted|atMost)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
+const LENGTH =
+  /(?<!Math)\.max\(\s*\d[\d_]*|\b(?:maxLength|minLength|words|asTyped|wanted|atMost)\(\s*(?:[2-9]|\d[\d_]+)\b|maxLength=(?:\{\s*|")\d+/g
 /** A deadline typed in a sentence. */
 const DEADLINE = /\b\d+[  -](?:days?|hours?|nights? before|minutes?)\b/g
 const EMAIL_RULE = /\/[^/\n]*\[\^[^\]\n]*@[^\]\n]*\][^/\n]*@/g
 const CAST = /\bas unknown as\b|\boverrideTypes\b/g
 
 /** A constant that bears the name of a number of the house. */
-const HOUSE = new RegExp(String.raw`\b(?:${Object.keys(BOUNDS.house_rules).flatMap((column) =>
-  [column.toUpperCase(), column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), column]).join('|')})\b\s*(?:=|:)\s*\d`, 'g')
+const HOUSE = new RegExp(
+  String.raw`\b(?:${Object.keys(BOUNDS.house_rules)
+    .flatMap((column) => [
+      column.toUpperCase(),
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      column,
+    ])
+    .join('|')})\b\s*(?:=|:)\s*\d`,
+  'g',
+)
 
 describe('the client', () => {
   it.each([
@@ -74,39 +98,60 @@ describe('functions of the database', async () => {
   const { db, close } = await createMemoryBackend()
   const { functions, sources: bodies } = await readCatalogue(db)
   const { rows } = await db.query<{ name: string; source: string }>(
-    `select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'public'::regnamespace`)
+    `select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+  )
   await close()
   const all = [...[...bodies].map(([name, source]) => ({ name, source })), ...rows]
     .filter(({ name }) => !Object.values<string>(RULES).includes(name))
     .map(({ name, source }) => ({ name, source: source.replace(/--[^\n]*/g, '') }))
-  const inBodies = (pattern: RegExp) => all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))
+  const inBodies = (pattern: RegExp) =>
+    all.flatMap(({ name, source }) => found(source, pattern).map((text) => `${name}: ${text}`))
 
   it('are all looked at', () => expect(all.length).toBeGreaterThan(functions.length))
   it('type no length again', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
   it('type no time again', () => expect(inBodies(SQL_TIME)).toEqual([]))
   it('type no list of a column again', () => {
-    const again = all.flatMap(({ name, source }) => found(source, SQL_LIST).flatMap((text) => {
-      const known = lists.get(setOf([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
-      return known?.startsWith('VALUES') ? [`${name}: ${text} is ${known}`] : []
-    }))
+    const again = all.flatMap(({ name, source }) =>
+      found(source, SQL_LIST).flatMap((text) => {
+        const known = lists.get(setOf([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
+        return known?.startsWith('VALUES') ? [`${name}: ${text} is ${known}`] : []
+      }),
+    )
     expect(again).toEqual([])
   })
 })
 
 describe('the looking itself', () => {
   it.each([
-    [LENGTH, `z.string().check(z.maxLength(120, 'x'))`], [LENGTH, '<TextField maxLength={500} />'], [LENGTH, 'words(2_000)'],
-    [LENGTH, 'z.array(part).max(20)'], [DEADLINE, 'within 48 hours'], [DEADLINE, 'until 30 days before'],
-    [EMAIL_RULE, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`], [HOUSE, 'const MOST_SEATS = 20'], [HOUSE, 'lowStock: 5'],
-    [CAST, 'data as unknown as Row'], [SQL_LENGTH, 'if char_length(given ->> \'name\') > 120 then'],
-    [SQL_LENGTH, 'length(x::text) <= 4000'], [SQL_TIME, `interval '48 hours'`], [SQL_TIME, 'make_interval(days => 7)'],
+    [LENGTH, `z.string().check(z.maxLength(120, 'x'))`],
+    [LENGTH, '<TextField maxLength={500} />'],
+    [LENGTH, 'words(2_000)'],
+    [LENGTH, 'z.array(part).max(20)'],
+    [DEADLINE, 'within 48 hours'],
+    [DEADLINE, 'until 30 days before'],
+    [EMAIL_RULE, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
+    [HOUSE, 'const MOST_SEATS = 20'],
+    [HOUSE, 'lowStock: 5'],
+    [CAST, 'data as unknown as Row'],
+    [SQL_LENGTH, "if char_length(given ->> 'name') > 120 then"],
+    [SQL_LENGTH, 'length(x::text) <= 4000'],
+    [SQL_TIME, `interval '48 hours'`],
+    [SQL_TIME, 'make_interval(days => 7)'],
   ])('%s finds %s', (pattern, code) => expect(found(code, pattern)).toHaveLength(1))
 
-  it.each([`z.enum(['draft', 'published'])`, `['card', 'bank_transfer', 'cash'] as const`, `plan: 1 | 3 | 4`, `type Kind = 'comment' | 'reply'`])(
-    'a list typed again is found: %s', (code) => expect(listsIn(code)).toHaveLength(1))
+  it.each([
+    `z.enum(['draft', 'published'])`,
+    `['card', 'bank_transfer', 'cash'] as const`,
+    `plan: 1 | 3 | 4`,
+    `type Kind = 'comment' | 'reply'`,
+  ])('a list typed again is found: %s', (code) => expect(listsIn(code)).toHaveLength(1))
 
-  it.each(['Math.max(20, n)', 'z.minLength(1, missing)', '`${counted(rules.hold_hours, "hour")}`', 'low_stock: number'])(
-    'nothing is found in %s', (code) => {
-      for (const pattern of [LENGTH, DEADLINE, EMAIL_RULE, HOUSE, CAST]) expect(found(code, pattern)).toEqual([])
-    })
+  it.each([
+    'Math.max(20, n)',
+    'z.minLength(1, missing)',
+    '`${counted(rules.hold_hours, "hour")}`',
+    'low_stock: number',
+  ])('nothing is found in %s', (code) => {
+    for (const pattern of [LENGTH, DEADLINE, EMAIL_RULE, HOUSE, CAST]) expect(found(code, pattern)).toEqual([])
+  })
 })

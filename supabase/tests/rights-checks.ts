@@ -28,7 +28,14 @@ export const cells = (): Cell[] =>
         const found = mine ? rows.own : rows.other
         // A view takes no new rows at all: any column of its own will do.
         const added = cells[column][index] === 'v' ? rows.set : (rows.add?.[mine ? 0 : 1] ?? { ...found, ...rows.set })
-        return { name, column, operation, expected: cells[column][index] ?? '', row: operation === 'insert' ? added : found, set: rows.set }
+        return {
+          name,
+          column,
+          operation,
+          expected: cells[column][index] ?? '',
+          row: operation === 'insert' ? added : found,
+          set: rows.set,
+        }
       }),
     )
   })
@@ -38,11 +45,17 @@ export const calls = () =>
     const given = ARGUMENTS[name]
     assert(given, `rights-calls.ts has no arguments for ${name}`)
     return COLUMNS.map((column) => ({
-      name, column, expected: cells[column], args: column === 'another' ? (given[1] ?? given[0]) : given[0],
+      name,
+      column,
+      expected: cells[column],
+      args: column === 'another' ? (given[1] ?? given[0]) : given[0],
     }))
   })
 
-const where = (row: Row, from: number) => Object.keys(row).map((key, n) => `${key} = $${from + n}`).join(' and ')
+const where = (row: Row, from: number) =>
+  Object.keys(row)
+    .map((key, n) => `${key} = $${from + n}`)
+    .join(' and ')
 
 const statement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
   const columns = Object.keys(row)
@@ -50,10 +63,16 @@ const statement = ({ name, operation, row, set }: Cell): [sql: string, values: u
     case 'select':
       return [`select * from public.${name} where ${where(row, 1)}`, Object.values(row)]
     case 'insert':
-      return [`insert into public.${name} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})`, Object.values(row)]
+      return [
+        `insert into public.${name} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
+        Object.values(row),
+      ]
     case 'update': {
       const changes = Object.keys(set).map((key, n) => `${key} = $${n + 1}`)
-      return [`update public.${name} set ${changes.join(', ')} where ${where(row, changes.length + 1)}`, [...Object.values(set), ...Object.values(row)]]
+      return [
+        `update public.${name} set ${changes.join(', ')} where ${where(row, changes.length + 1)}`,
+        [...Object.values(set), ...Object.values(row)],
+      ]
     }
     case 'delete':
       return [`delete from public.${name} where ${where(row, 1)}`, Object.values(row)]

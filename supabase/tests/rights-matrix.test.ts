@@ -17,7 +17,10 @@ beforeAll(async () => {
   world = await openWorld()
   await world.backend.db.exec(fixtures())
   for (const column of COLUMNS) {
-    as.set(column, await httpAs(world, column === 'guest' ? world.guest : column === 'admin' ? world.admin : world.member))
+    as.set(
+      column,
+      await httpAs(world, column === 'guest' ? world.guest : column === 'admin' ? world.admin : world.member),
+    )
   }
 })
 afterAll(() => world.close())
@@ -59,7 +62,9 @@ describe('rights over HTTP on the embedded backend', () => {
   it.each(readTable(RELATIONS).map(({ name }) => name))('rights on %s', async (name) => {
     for (const cell of cells().filter((one) => one.name === name)) {
       const reply = await undone(world.backend, () => send(cell))
-      expect(letter(reply), `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(allowed(cell))
+      expect(letter(reply), `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
+        allowed(cell),
+      )
     }
   })
 
@@ -70,7 +75,12 @@ describe('rights over HTTP on the embedded backend', () => {
         assert(request)
         return request('POST', `/rest/v1/rpc/${name}`, args)
       })
-      const answer = status < 300 ? (body as { status: string }).status : status === 401 || status === 403 ? code : `${status} ${code}`
+      const answer =
+        status < 300
+          ? (body as { status: string }).status
+          : status === 401 || status === 403
+            ? code
+            : `${status} ${code}`
       expect(answer, `${column}: ${JSON.stringify(body).slice(0, 300)}`).toBe(expected)
     }
   })

@@ -142,12 +142,31 @@ export const CALLS = `
 
 /** Functions of the schema private that callers' own policies, views, trigger conditions and constraints run, and for whom. */
 export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
-  is_client: 'everyone', today: 'everyone', booking_closes: 'everyone', stale_seats: 'everyone', stale_pieces: 'everyone', seat_price: 'everyone',
-  seat_deposit: 'everyone', sale_state: 'everyone', seats_held: 'everyone',
-  is_admin: 'members', booked_events: 'members', order_status_now: 'members', human_length: 'members',
-  gst_in: 'members', transfer_status_now: 'members', status_now: 'members', is_live: 'members',
-  now: 'everyone', zone: 'everyone', day_of: 'everyone', me: 'everyone', rules: 'everyone',
-  is_email: 'everyone', is_name: 'everyone', is_phone: 'everyone',
+  is_client: 'everyone',
+  today: 'everyone',
+  booking_closes: 'everyone',
+  stale_seats: 'everyone',
+  stale_pieces: 'everyone',
+  seat_price: 'everyone',
+  seat_deposit: 'everyone',
+  sale_state: 'everyone',
+  seats_held: 'everyone',
+  is_admin: 'members',
+  booked_events: 'members',
+  order_status_now: 'members',
+  human_length: 'members',
+  gst_in: 'members',
+  transfer_status_now: 'members',
+  status_now: 'members',
+  is_live: 'members',
+  now: 'everyone',
+  zone: 'everyone',
+  day_of: 'everyone',
+  me: 'everyone',
+  rules: 'everyone',
+  is_email: 'everyone',
+  is_name: 'everyone',
+  is_phone: 'everyone',
   are_links: 'members',
 }
 
@@ -163,7 +182,11 @@ export interface Rights {
 }
 
 export const readTable = (text: string): Rights[] =>
-  text.trim().split('\n').slice(1).map((line) => {
-    const [name = '', guest = '', own = '', another = '', admin = ''] = line.trim().split(/\s+/)
-    return { name, cells: { guest, own, another, admin } }
-  })
+  text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [name = '', guest = '', own = '', another = '', admin = ''] = line.trim().split(/\s+/)
+      return { name, cells: { guest, own, another, admin } }
+    })

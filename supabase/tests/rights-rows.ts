@@ -1,4 +1,19 @@
-import { added, booking, BEECHWORTH, comment, customer, DRAFT, event, MEMBER, order, OTHER, person, product, reply, TASMANIA } from './support/people'
+import {
+  added,
+  booking,
+  BEECHWORTH,
+  comment,
+  customer,
+  DRAFT,
+  event,
+  MEMBER,
+  order,
+  OTHER,
+  person,
+  product,
+  reply,
+  TASMANIA,
+} from './support/people'
 
 export type Row = Record<string, string | number | boolean>
 
@@ -15,7 +30,11 @@ export interface Rows {
 
 const same = (row: Row, set: Row): Rows => ({ own: row, other: row, set })
 const ofEvent = (set: Row): Rows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
-const ofBooking = (set: Row, more: Row = {}): Rows => ({ own: { booking_id: booking(1), ...more }, other: { booking_id: booking(6), ...more }, set })
+const ofBooking = (set: Row, more: Row = {}): Rows => ({
+  own: { booking_id: booking(1), ...more },
+  other: { booking_id: booking(6), ...more },
+  set,
+})
 const byId = (own: string, other: string, set: Row): Rows => ({ own: { id: own }, other: { id: other }, set })
 
 export const ROWS: Record<string, Rows> = {
@@ -48,7 +67,10 @@ export const ROWS: Record<string, Rows> = {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
     other: { user_id: OTHER, event_id: TASMANIA, reaction_type: 'eye' },
     set: { reaction_type: 'flame' },
-    add: [{ event_id: TASMANIA, reaction_type: 'heart' }, { user_id: person(14), event_id: TASMANIA, reaction_type: 'heart' }],
+    add: [
+      { event_id: TASMANIA, reaction_type: 'heart' },
+      { user_id: person(14), event_id: TASMANIA, reaction_type: 'heart' },
+    ],
   },
   favorites: {
     own: { user_id: MEMBER, event_id: event(7) },
@@ -58,7 +80,10 @@ export const ROWS: Record<string, Rows> = {
   },
   comments: {
     ...byId(comment(3), comment(2), { content: 'Changed' }),
-    add: [{ event_id: TASMANIA, content: 'New' }, { user_id: OTHER, event_id: TASMANIA, content: 'New' }],
+    add: [
+      { event_id: TASMANIA, content: 'New' },
+      { user_id: OTHER, event_id: TASMANIA, content: 'New' },
+    ],
   },
   comment_replies: {
     ...byId(reply(90), reply(1), { content: 'Changed' }),
@@ -78,7 +103,13 @@ export const ROWS: Record<string, Rows> = {
     other: { user_id: person(13), comment_id: comment(6) },
     set: { reason: 'Changed' },
   },
-  products: { ...byId(product(1), product(9), { price: 1 }), add: [{ name: 'New', price: 5 }, { name: 'New', price: 5 }] },
+  products: {
+    ...byId(product(1), product(9), { price: 1 }),
+    add: [
+      { name: 'New', price: 5 },
+      { name: 'New', price: 5 },
+    ],
+  },
   orders: byId(order(1), order(2), { total: 1 }),
   order_items: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { unit_price: 1 } },
   order_payments: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { amount: 1 } },

@@ -10,11 +10,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const trip = (title: string) => ({
-  title, status: 'draft', start_date: '2031-02-10', end_date: '2031-02-14', price: 900, max_registrations: 12,
+  title,
+  status: 'draft',
+  start_date: '2031-02-10',
+  end_date: '2031-02-14',
+  price: 900,
+  max_registrations: 12,
   images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover', image_name: '' }],
   days: [1, 2].map((day) => ({
-    title: `Day ${day}`, date: `2031-02-1${day}`, description: 'Arrival: by ferry',
-    items: [{ title: 'Arrival', description: 'by ferry', start_time: '09:00', end_time: '' }, { title: 'Ghost tour', start_time: '20:30' }],
+    title: `Day ${day}`,
+    date: `2031-02-1${day}`,
+    description: 'Arrival: by ferry',
+    items: [
+      { title: 'Arrival', description: 'by ferry', start_time: '09:00', end_time: '' },
+      { title: 'Ghost tour', start_time: '20:30' },
+    ],
     images: [{ image_url: '/pictures/usa.avif', alt_text: `Day ${day}`, image_name: '' }],
   })),
 })
@@ -28,21 +38,33 @@ interface Answer {
 }
 
 const save = async (event: Record<string, unknown>, expected_version?: number) => {
-  const { data, error } = await world.admin.rpc('save_event', { event: event as never, ...(expected_version && { expected_version }) })
+  const { data, error } = await world.admin.rpc('save_event', {
+    event: event as never,
+    ...(expected_version && { expected_version }),
+  })
   return { answer: data as unknown as Answer, error }
 }
 
 /** Everything that saving writes, as one text: two alike mean nothing changed. */
 const everything = async (): Promise<string> => {
   const tables = ['events', 'event_stats', 'event_itineraries', 'itinerary_items', 'event_images', 'audit_log']
-  const rows = await Promise.all(tables.map((table) => world.sql(`select to_jsonb(t) as row from public.${table} t order by 1`)))
+  const rows = await Promise.all(
+    tables.map((table) => world.sql(`select to_jsonb(t) as row from public.${table} t order by 1`)),
+  )
   return JSON.stringify(rows)
 }
 
 /** Each write that a save makes, in its order. */
 const STEPS = [
-  ['events', 'insert'], ['events', 'update'], ['event_stats', 'insert'], ['event_images', 'delete'], ['event_images', 'insert'],
-  ['event_itineraries', 'delete'], ['event_itineraries', 'insert'], ['itinerary_items', 'insert'], ['audit_log', 'insert'],
+  ['events', 'insert'],
+  ['events', 'update'],
+  ['event_stats', 'insert'],
+  ['event_images', 'delete'],
+  ['event_images', 'insert'],
+  ['event_itineraries', 'delete'],
+  ['event_itineraries', 'insert'],
+  ['itinerary_items', 'insert'],
+  ['audit_log', 'insert'],
 ] as const
 
 describe('save_event', () => {
@@ -56,7 +78,10 @@ describe('save_event', () => {
       .order('day_number')
       .order('sort_order', { referencedTable: 'itinerary_items' })
       .throwOnError()
-    expect(data.map((day) => [day.day_number, day.title])).toEqual([[1, 'Day 1'], [2, 'Day 2']])
+    expect(data.map((day) => [day.day_number, day.title])).toEqual([
+      [1, 'Day 1'],
+      [2, 'Day 2'],
+    ])
     expect(data[0]?.itinerary_items.map((item) => item.title)).toEqual(['Arrival', 'Ghost tour'])
     expect(data[1]?.event_images).toEqual([{ alt_text: 'Day 2' }])
   })
@@ -64,7 +89,9 @@ describe('save_event', () => {
   it.each(STEPS)('leaves nothing behind when %s fails at %s', async (table, action) => {
     const { answer } = await save(trip(`Before ${table} ${action}`))
     const before = await everything()
-    await world.sql(`create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`)
+    await world.sql(
+      `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
+    )
     const fresh = await save(trip('New'))
     const changed = await save({ ...trip('Changed'), id: answer.id })
     await world.sql(`drop trigger a_fault on public.${table}`)
@@ -90,10 +117,16 @@ describe('save_event', () => {
 
   it('names the fields that are wrong and stores nothing', async () => {
     const before = await everything()
-    const { answer } = await save({ ...trip(' '), end_date: '2031-02-09', days: [{ title: 'Day', items: [{ title: '' }] }] })
+    const { answer } = await save({
+      ...trip(' '),
+      end_date: '2031-02-09',
+      days: [{ title: 'Day', items: [{ title: '' }] }],
+    })
     expect(answer).toMatchObject({ status: 'invalid', fields: ['title', 'end_date', 'days.0.items.0.title'] })
     const many = Array.from({ length: 21 }, () => ({ image_url: '/pictures/usa.avif' }))
-    expect((await save({ ...trip('Many photos'), days: [{ title: 'Day', images: many }] })).answer.fields).toEqual(['days.0.images'])
+    expect((await save({ ...trip('Many photos'), days: [{ title: 'Day', images: many }] })).answer.fields).toEqual([
+      'days.0.images',
+    ])
     expect(await everything()).toBe(before)
   })
 

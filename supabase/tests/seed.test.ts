@@ -11,7 +11,11 @@ afterAll(() => world.close())
 
 describe('the demo world, read through the views', () => {
   it('has 42 bookings, $86,400 received, $12,000 owing and $98,400 expected', async () => {
-    const { data } = await world.admin.from('booking_totals').select('total_bookings, payments_received, payments_owing, total_expected').single().throwOnError()
+    const { data } = await world.admin
+      .from('booking_totals')
+      .select('total_bookings, payments_received, payments_owing, total_expected')
+      .single()
+      .throwOnError()
     expect(data).toEqual({ total_bookings: 42, payments_received: 86400, payments_owing: 12000, total_expected: 98400 })
   })
 
@@ -26,37 +30,83 @@ describe('the demo world, read through the views', () => {
     const { data: summary } = await world.admin.rpc('admin_summary').throwOnError()
     expect(summary).toMatchObject({ store_received: (till as { taken: number }).taken })
     const { data: months } = await world.admin.rpc('revenue_by_month').throwOnError()
-    const store = (months as unknown as { months: { store: number }[] }).months.reduce((sum, month) => sum + month.store, 0)
+    const store = (months as unknown as { months: { store: number }[] }).months.reduce(
+      (sum, month) => sum + month.store,
+      0,
+    )
     expect(store).toBeCloseTo((till as { taken: number }).taken, 2)
   })
 
   it('leaves 8 of 20 seats on the Tasmania trip, at 2,400 AUD', async () => {
-    const { data } = await world.guest.from('event_cards').select('max_registrations, spots_left, seats_taken, asking_price, currency, state').eq('id', TASMANIA).single().throwOnError()
-    expect(data).toEqual({ max_registrations: 20, spots_left: 8, seats_taken: 12, asking_price: 2400, currency: 'AUD', state: 'coming_soon' })
+    const { data } = await world.guest
+      .from('event_cards')
+      .select('max_registrations, spots_left, seats_taken, asking_price, currency, state')
+      .eq('id', TASMANIA)
+      .single()
+      .throwOnError()
+    expect(data).toEqual({
+      max_registrations: 20,
+      spots_left: 8,
+      seats_taken: 12,
+      asking_price: 2400,
+      currency: 'AUD',
+      state: 'coming_soon',
+    })
   })
 
   it('has instalments of 800 each on it', async () => {
-    const { data } = await world.member.from('booking_overview').select('id').eq('user_id', MEMBER).eq('event_id', TASMANIA).single().throwOnError()
-    const { data: parts } = await world.member.from('installment_schedule').select('amount, status').eq('booking_id', data.id ?? '').order('sequence').throwOnError()
+    const { data } = await world.member
+      .from('booking_overview')
+      .select('id')
+      .eq('user_id', MEMBER)
+      .eq('event_id', TASMANIA)
+      .single()
+      .throwOnError()
+    const { data: parts } = await world.member
+      .from('installment_schedule')
+      .select('amount, status')
+      .eq('booking_id', data.id ?? '')
+      .order('sequence')
+      .throwOnError()
     expect(parts.map(({ amount }) => amount)).toEqual([800, 800, 800])
     expect(parts[0]?.status).toBe('paid')
   })
 
   it('names the twelve haunted venues of the USA trip', async () => {
-    const { data } = await world.guest.from('event_cards').select('price, custom_fields').eq('title', 'USA Paranormal Road Trip').single().throwOnError()
+    const { data } = await world.guest
+      .from('event_cards')
+      .select('price, custom_fields')
+      .eq('title', 'USA Paranormal Road Trip')
+      .single()
+      .throwOnError()
     expect((data.custom_fields as { venues: unknown[] }).venues).toHaveLength(12)
     expect(data.price).toBe(3200)
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {
-    const { data } = await world.guest.from('products').select('name, price').in('name', ['T-shirt', 'Cap', 'Stickers']).throwOnError()
-    expect(Object.fromEntries(data.map(({ name, price }) => [name, price]))).toEqual({ 'T-shirt': 25, Cap: 20, Stickers: 8 })
+    const { data } = await world.guest
+      .from('products')
+      .select('name, price')
+      .in('name', ['T-shirt', 'Cap', 'Stickers'])
+      .throwOnError()
+    expect(Object.fromEntries(data.map(({ name, price }) => [name, price]))).toEqual({
+      'T-shirt': 25,
+      Cap: 20,
+      Stickers: 8,
+    })
   })
 
   it('shows trips in every state but none that can be booked too late', async () => {
     const { data } = await world.guest.from('event_cards').select('state, start_date, booking_closes_on').throwOnError()
-    expect(new Set(data.map(({ state }) => state))).toEqual(new Set(['past', 'planning', 'closed', 'full', 'coming_soon', 'open']))
-    const { data: full } = await world.guest.from('event_cards').select('state, spots_left').eq('id', BEECHWORTH).single().throwOnError()
+    expect(new Set(data.map(({ state }) => state))).toEqual(
+      new Set(['past', 'planning', 'closed', 'full', 'coming_soon', 'open']),
+    )
+    const { data: full } = await world.guest
+      .from('event_cards')
+      .select('state, spots_left')
+      .eq('id', BEECHWORTH)
+      .single()
+      .throwOnError()
     expect(full).toEqual({ state: 'full', spots_left: 0 })
   })
 

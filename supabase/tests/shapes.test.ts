@@ -33,12 +33,27 @@ describe('an answer beside its comment', () => {
 
   it.each([
     ['a missing field', 'Statuses: ok {id uuid}.', { status: 'ok' }, ['f.id is missing']],
-    ['a field of another type', 'Statuses: ok {n int, on date}.', { status: 'ok', n: 1.5, on: 'today' }, ['f.n is no int', 'f.on is no date']],
+    [
+      'a field of another type',
+      'Statuses: ok {n int, on date}.',
+      { status: 'ok', n: 1.5, on: 'today' },
+      ['f.n is no int', 'f.on is no date'],
+    ],
     ['a field nobody told of', 'Statuses: ok.', { status: 'ok', secret: 1 }, ['f.secret stands in no comment']],
     ['null where it says something', 'Statuses: ok {n int}.', { status: 'ok', n: null }, ['f.n is null']],
     ['a list that is none', 'Statuses: ok {n int[]}.', { status: 'ok', n: 1 }, ['f.n is no list']],
-    ['an item of another type', 'Statuses: ok {rows {n int}[]}.', { status: 'ok', rows: [{ n: 'x' }] }, ['f.rows[].n is no int']],
-    ['none of a column’s values', 'Statuses: ok {s bookings.status}.', { status: 'ok', s: 'lost' }, ['f.s is "lost", none of pending, confirmed, cancelled, expired']],
+    [
+      'an item of another type',
+      'Statuses: ok {rows {n int}[]}.',
+      { status: 'ok', rows: [{ n: 'x' }] },
+      ['f.rows[].n is no int'],
+    ],
+    [
+      'none of a column’s values',
+      'Statuses: ok {s bookings.status}.',
+      { status: 'ok', s: 'lost' },
+      ['f.s is "lost", none of pending, confirmed, cancelled, expired'],
+    ],
     ['nothing', 'Statuses: ok {n int?, rows text[]}.', { status: 'ok', n: null, rows: [] }, []],
   ])('is found to have %s', (_, comment, answer, faults) => expect(told(comment, answer)).toEqual(faults))
 })

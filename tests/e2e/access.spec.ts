@@ -94,7 +94,10 @@ test('a forged session ends on /login, not in a loop', async ({ page, expectedEr
       'session',
       JSON.stringify({
         access_token: `${btoa('{"alg":"HS256","typ":"JWT"}')}.${payload}.forged`,
-        refresh_token: 'forged', expires_in: 3600, expires_at: 4102444800, token_type: 'bearer',
+        refresh_token: 'forged',
+        expires_in: 3600,
+        expires_at: 4102444800,
+        token_type: 'bearer',
         user: { id: crypto.randomUUID(), email: 'forged@example.test' },
       }),
     )

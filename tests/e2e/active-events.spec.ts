@@ -28,7 +28,10 @@ test('the guest list is exported under the event’s name, the five columns firs
     page.getByRole('button', { name: 'Export guests of Beechworth Asylum Weekend' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('Beechworth_Asylum_Weekend_guest_list.csv')
-  const { data, errors, meta } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), { header: true })
+  const { data, errors, meta } = Papa.parse<Record<string, string>>(
+    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+    { header: true },
+  )
   expect(errors).toEqual([])
   expect(meta.fields?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])
   expect(data.length).toBeGreaterThan(0)

@@ -12,10 +12,18 @@ const openBookings = async (page: Page, search = '') => {
   await page.goto(`/admin/bookings${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
-const cards = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })
-const searchFor = (page: Page, words: string) => page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+const searchFor = (page: Page, words: string) =>
+  page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
 const choose = async (page: Page, item: string) => {
-  await cards(page).first().getByRole('button', { name: /^More for/ }).click()
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -23,14 +31,19 @@ test('the four cards show what the database reckons', async ({ page }) => {
   await openBookings(page)
   const totals = page.getByRole('region', { name: 'Totals' })
   for (const [label, figure] of [
-    ['Total Bookings', '42'], ['Payments Received', '$86,400'], ['Payments Owing', '$12,000'], ['Total Expected', '$98,400'],
+    ['Total Bookings', '42'],
+    ['Payments Received', '$86,400'],
+    ['Payments Owing', '$12,000'],
+    ['Total Expected', '$98,400'],
   ])
     await expect(totals).toContainText(`${label}${figure}`)
   await expect(page.getByText('42 bookings')).toBeVisible()
   await expectNoAxe(page)
 })
 
-test('bookings are found by customer, e-mail and event, whatever the case, and the address keeps the filters', async ({ page }) => {
+test('bookings are found by customer, e-mail and event, whatever the case, and the address keeps the filters', async ({
+  page,
+}) => {
   await openBookings(page)
   await searchFor(page, 'MABEL moon')
   await expect(cards(page).first()).toContainText('member@nextroom.test')
@@ -72,7 +85,9 @@ test('a transfer a member announces counts once an admin confirms it', async ({ 
   await expect(desk.getByText('Transfer Confirmed')).toBeVisible()
   await expect(transfer).toHaveCount(0)
   await searchFor(desk, 'mabel')
-  await expect(cards(desk).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' })).toContainText('Payment: Paid')
+  await expect(
+    cards(desk).filter({ hasText: 'Mabel Moonlight' }).filter({ hasText: 'Haunted Tasmania' }),
+  ).toContainText('Payment: Paid')
   await desk.context().close()
 
   await page.goto('/dashboard')
@@ -83,7 +98,12 @@ test('a transfer that never came is rejected, and the member may announce anothe
   const trip = await newTrip(site, 5)
   const admin = await asAdmin(site)
   const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
-  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', { customer_id: mabel?.id, event_id: trip.id, seats: 1, plan: 1 })
+  const { booking_id } = await admin.rpc<{ booking_id: string }>('admin_book', {
+    customer_id: mabel?.id,
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+  })
   const desk = await (await browser.newContext({ baseURL: site.url })).newPage()
   await desk.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'member')
@@ -124,12 +144,18 @@ test('a refund goes out after the question, and lands in the ledger', async ({ p
   await page.getByLabel('Amount (AUD)').fill('100')
   await page.getByRole('button', { name: 'Issue Refund' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText(`Are you sure you want to issue a refund for $100 to ${name}? This action cannot be undone.`)).toBeVisible()
+  await expect(
+    question.getByText(`Are you sure you want to issue a refund for $100 to ${name}? This action cannot be undone.`),
+  ).toBeVisible()
   await question.getByRole('button', { name: 'Issue Refund' }).click()
   await expect(page.getByText('Refund Issued')).toBeVisible()
   await searchFor(page, name)
   await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
-  await cards(page).filter({ hasText: name }).filter({ hasText: 'Haunted Tasmania' }).getByRole('link', { name: /^Manage plan of/ }).click()
+  await cards(page)
+    .filter({ hasText: name })
+    .filter({ hasText: 'Haunted Tasmania' })
+    .getByRole('link', { name: /^Manage plan of/ })
+    .click()
   await expect(page.getByRole('region', { name: 'Payments' }).getByText('-$100.00')).toBeVisible()
 })
 
@@ -178,9 +204,15 @@ test('the export reads back, and names that begin like a formula are harmless', 
   const { apikey = '', authorization = '' } = await (await asked).allHeaders()
   const headers = { apikey, authorization }
   const call = async (rpc: string, data: object) =>
-    (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as { status: string; id: string }
+    (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
+      status: string
+      id: string
+    }
   const [trip] = (await (
-    await page.request.get(`${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&order=spots_left.desc&limit=1`, { headers })
+    await page.request.get(
+      `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&order=spots_left.desc&limit=1`,
+      { headers },
+    )
   ).json()) as { id: string }[]
   const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
   for (const [place, full_name] of names.entries()) {
@@ -189,12 +221,20 @@ test('the export reads back, and names that begin like a formula are harmless', 
   }
   await searchFor(page, 'odd-')
   await expect(cards(page)).toHaveCount(names.length)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('bookings.csv')
-  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), {
-    header: true,
-  })
+  const { data, errors } = Papa.parse<Record<string, string>>(
+    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+    {
+      header: true,
+    },
+  )
   expect(errors).toEqual([])
-  expect(data.map((row) => row.Customer).sort()).toEqual(["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort())
+  expect(data.map((row) => row.Customer).sort()).toEqual(
+    ["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort(),
+  )
   for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
 })

@@ -9,7 +9,9 @@ const openList = async (page: Page, query = '') => {
 }
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
 
-test('customers are found by name and e-mail, whatever the case, and the address keeps the search', async ({ page }) => {
+test('customers are found by name and e-mail, whatever the case, and the address keeps the search', async ({
+  page,
+}) => {
   await openList(page)
   await page.getByRole('searchbox').fill('GRISELDA')
   await expect(page.getByRole('status')).toHaveText('1 customer')
@@ -69,7 +71,9 @@ test('where no mail program answers, the address is copied', async ({ page, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('griselda.thorne@example.test')
 })
 
-test('a trip in the history leads to the event, the card to the customer, and edits there are kept', async ({ page }) => {
+test('a trip in the history leads to the event, the card to the customer, and edits there are kept', async ({
+  page,
+}) => {
   await openList(page, '?q=member@')
   const details = page.getByRole('link', { name: /^Customer Details, / })
   await expect(details).toHaveCount(1)

@@ -21,7 +21,7 @@ test('one search finds customers, events and bookings, and leads to them', async
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
 })
 
-test('the figures come out of the ledger, the till\'s too', async ({ page, site }) => {
+test("the figures come out of the ledger, the till's too", async ({ page, site }) => {
   await signIn(page, 'admin')
   await page.goto('/admin')
   const figures = page.getByRole('region', { name: 'Figures' })
@@ -44,7 +44,8 @@ test('revenue and seats by month are drawn, and told in a table', async ({ page 
   const chart = page.getByRole('img', { name: /^Revenue of the last twelve months: \$/ })
   await expect(chart).toBeVisible()
   // Both what trips and what the store brought stand as bars.
-  for (const colour of ['--accent', '--info']) await expect(chart.locator(`path[fill="var(${colour})"]`).first()).toBeAttached()
+  for (const colour of ['--accent', '--info'])
+    await expect(chart.locator(`path[fill="var(${colour})"]`).first()).toBeAttached()
   await page.getByRole('button', { name: 'Show as Table' }).click()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(13)
   await expect(page).toHaveURL(/view=table/)
@@ -62,7 +63,8 @@ test('what needs doing today leads to where it is done', async ({ page }) => {
     'New messages': '/admin/waitlist?tab=contact',
     'Low stock': '/admin/merchandise',
   }
-  for (const [name, to] of Object.entries(ways)) await expect(today.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
+  for (const [name, to] of Object.entries(ways))
+    await expect(today.getByRole('link', { name, exact: true })).toHaveAttribute('href', to)
   await today.getByRole('link', { name: 'Offers running out', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Offers' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -40,7 +40,9 @@ test('an entry is edited, and a failed update keeps what was typed', async ({ pa
   await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
   await page.getByLabel('Full Name').fill('Xanthe Moor')
   await page.getByLabel('Notes').fill('')
-  await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
@@ -65,7 +67,9 @@ test('an entry is deleted after the question', async ({ page }) => {
   await expect(entries(page).first()).toBeVisible()
   const before = await entries(page).count()
   await page.getByRole('button', { name: 'Delete Winifred Sable' }).click()
-  await expect(page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.')).toBeVisible()
+  await expect(
+    page.getByText('Are you sure you want to delete this waitlist entry? This action cannot be undone.'),
+  ).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Entry Deleted')).toBeVisible()
   await expect(entries(page)).toHaveCount(before - 1)
@@ -77,9 +81,15 @@ test('messages are searched by the database, and go out as CSV that reads back',
   await page.getByRole('searchbox').fill(first.toUpperCase())
   await expect(page).toHaveURL(/tab=contact&q=/)
   await expect(entries(page).first()).toHaveAttribute('aria-label', first)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('contact_messages.csv')
-  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), { header: true })
+  const { data, errors } = Papa.parse<Record<string, string>>(
+    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+    { header: true },
+  )
   expect(errors).toEqual([])
   await expect(entries(page)).toHaveCount(data.length)
   expect(data[0]?.['Full Name']).toBe(first)
@@ -94,14 +104,20 @@ test('interest and messages are marked handled, and new again', async ({ page })
     else await page.getByRole('tab', { name: 'Contact' }).click()
     const first = entries(page).filter({ hasText: 'New' }).first()
     const name = (await first.getAttribute('aria-label')) ?? ''
-    await page.getByRole('button', { name: `Mark ${name} as handled` }).first().click()
+    await page
+      .getByRole('button', { name: `Mark ${name} as handled` })
+      .first()
+      .click()
     await expect(page.getByRole('button', { name: `Mark ${name} as new` }).first()).toBeVisible()
   }
 })
 
 test('the list is exported as CSV that reads back', async ({ page }) => {
   await openWaitlist(page)
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('waitlist.csv')
   const { data, errors } = Papa.parse<string[]>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''))
   expect(errors).toEqual([])
@@ -113,6 +129,9 @@ test('the waitlist holds no accessibility finding in either theme', async ({ pag
   await openWaitlist(page)
   await expect(entries(page).first()).toBeVisible()
   await expectNoAxe(page)
-  await page.getByRole('button', { name: /^Edit / }).first().click()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
   await expectNoAxe(page)
 })

@@ -77,7 +77,11 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
 })
 
-test('a reload and a lost network lose nothing, and the second try books once', async ({ page, site, expectedErrors }) => {
+test('a reload and a lost network lose nothing, and the second try books once', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to fetch/, /ERR_/)
   const trip = await newTrip(site, 5)
   await newMember(page, site)
@@ -157,7 +161,9 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   await expect(other.getByText('Booking cancelled')).toBeVisible()
   await other.close()
 
-  const [entry] = await (await asAdmin(site)).rows<{ offer_token: string }>(
+  const [entry] = await (
+    await asAdmin(site)
+  ).rows<{ offer_token: string }>(
     `waitlist_submissions?select=offer_token&status=eq.offered&email=eq.${encodeURIComponent(person.email)}`,
   )
   await page.goto(`/offer/${entry?.offer_token}`)

@@ -29,8 +29,10 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
       const response = await fetch(`/rest/v1/${path}`, {
         method,
         headers: {
-          'content-type': 'application/json', prefer: 'return=representation',
-          apikey: 'sb_publishable_embedded', authorization: `Bearer ${access_token}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          apikey: 'sb_publishable_embedded',
+          authorization: `Bearer ${access_token}`,
         },
         body: body ? JSON.stringify(body) : undefined,
       })
@@ -55,7 +57,10 @@ test('a guest sees how much was said, and the way in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a reaction shows at once, is counted, and goes back where it was not stored', async ({ page, expectedErrors }) => {
+test('a reaction shows at once, is counted, and goes back where it was not stored', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 500/, /The reaction was not stored/)
   await signIn(page, 'member')
   await openTalk(page, FREMANTLE)
@@ -75,7 +80,9 @@ test('a reaction shows at once, is counted, and goes back where it was not store
   for (let click = 0; click < 5; click += 1) await ghost.click()
   await expect(ghost).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByText(/reactions, \d+ comments?$/)).toBeVisible()
-  await expect.poll(() => call(page, 'GET', 'reactions?select=reaction_type&event_id=eq.10000000-0000-4000-8000-000000000006')).toEqual([])
+  await expect
+    .poll(() => call(page, 'GET', 'reactions?select=reaction_type&event_id=eq.10000000-0000-4000-8000-000000000006'))
+    .toEqual([])
 
   await page.route('**/rest/v1/reactions*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await ghost.click()
@@ -113,7 +120,9 @@ test('a comment is written, edited and deleted by its author', async ({ page, ex
   await box.press('Shift+Enter')
   await box.pressSequentially('<b>here</b> https://example.test/a.')
 
-  await page.route('**/rest/v1/comments*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback()))
+  await page.route('**/rest/v1/comments*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
   await box.press('Enter')
   await expect(page.getByText('Failed to post comment. Please try again.')).toBeVisible()
   await expect(box).toHaveValue('Two lines\n<b>here</b> https://example.test/a.')
@@ -123,7 +132,10 @@ test('a comment is written, edited and deleted by its author', async ({ page, ex
   await expect(box).toHaveValue('')
 
   const mine = commentOf(page, '<b>here</b>')
-  await expect(mine.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  await expect(mine.getByRole('link', { name: 'https://example.test/a', exact: true })).toHaveAttribute(
+    'rel',
+    'nofollow ugc noopener',
+  )
   await mine.getByRole('button', { name: /^Like \(0\)/ }).click()
   await expect(mine.getByRole('button', { name: /^Like \(1\)/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(mine.getByText('(edited)')).toHaveCount(0)
@@ -167,7 +179,9 @@ test('two who have one event open see each other: comment, reply, pin and delete
   await seen.getByRole('button', { name: /^Pin comment/ }).click()
   await expect(other.getByText('Comment pinned')).toBeVisible()
   await expect(mine.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText('Is anybody here tonight?')
+  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
+    'Is anybody here tonight?',
+  )
   await seen.getByRole('button', { name: /^Flag comment/ }).click()
   await expect(other.getByText('Comment flagged')).toBeVisible()
   await seen.getByRole('button', { name: /^Unflag comment/ }).click()
@@ -182,9 +196,19 @@ test('two who have one event open see each other: comment, reply, pin and delete
 
 test('a member cannot pin, flag, edit or delete what another wrote, by any call', async ({ page }) => {
   await signIn(page, 'member')
-  const before = await call(page, 'GET', `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`)
+  const before = await call(
+    page,
+    'GET',
+    `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`,
+  )
   expect(before).toHaveLength(1)
-  for (const change of [{ content: 'Mine now' }, { is_pinned: false }, { is_flagged: true }, { is_deleted: true }, { user_name: 'Me' }]) {
+  for (const change of [
+    { content: 'Mine now' },
+    { is_pinned: false },
+    { is_flagged: true },
+    { is_deleted: true },
+    { user_name: 'Me' },
+  ]) {
     expect(await call(page, 'PATCH', `comments?id=eq.${TASMANIA_WELCOME}`, change)).toEqual([])
   }
   expect(await call(page, 'PATCH', `comment_replies?id=eq.${TASMANIA_REPLY}`, { content: 'Mine now' })).toEqual([])
@@ -199,12 +223,21 @@ test('a member cannot pin, flag, edit or delete what another wrote, by any call'
   })) {
     expect(await call(page, 'POST', `rpc/${name}`, body)).toEqual({ status: 'forbidden' })
   }
-  expect(await call(page, 'GET', `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`)).toEqual(before)
+  expect(
+    await call(
+      page,
+      'GET',
+      `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`,
+    ),
+  ).toEqual(before)
 })
 
 test('a long thread comes in pages, and an address opens a comment that is far down', async ({ page, site }) => {
   await newMember(page, site)
-  const rows = Array.from({ length: 30 }, (_, n) => ({ event_id: EDINBURGH_ID, content: `Step number ${n + 1} of the close` }))
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    event_id: EDINBURGH_ID,
+    content: `Step number ${n + 1} of the close`,
+  }))
   const ids: string[] = []
   for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
   await openTalk(page, `/event-details/${EDINBURGH_ID}`)
@@ -225,10 +258,16 @@ test('a long thread comes in pages, and an address opens a comment that is far d
   await expect(list).toHaveCount(20)
 })
 
-test('a report reaches the moderators with its reason, who delete, restore and unflag', async ({ page, browser, site }) => {
+test('a report reaches the moderators with its reason, who delete, restore and unflag', async ({
+  page,
+  browser,
+  site,
+}) => {
   await signIn(page, 'member')
   await openTalk(page, FREMANTLE)
-  await commentOf(page, 'Do the tunnels get narrow?').getByRole('button', { name: /^Report comment/ }).click()
+  await commentOf(page, 'Do the tunnels get narrow?')
+    .getByRole('button', { name: /^Report comment/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('Please say what is wrong.')).toBeVisible()
   await expectNoAxe(page)
@@ -258,6 +297,8 @@ test('the comments hold no accessibility finding in either theme', async ({ page
   await signIn(page, 'admin')
   await openTalk(page, TASMANIA)
   await expect(page.getByText('Pinned Comment')).toBeVisible()
-  await commentOf(page, 'Booked! My first').getByRole('button', { name: /^Reply to/ }).click()
+  await commentOf(page, 'Booked! My first')
+    .getByRole('button', { name: /^Reply to/ })
+    .click()
   await expectNoAxe(page)
 })

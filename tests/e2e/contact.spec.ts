@@ -13,11 +13,18 @@ test('a message is stored once for a double click, and the page says so', async 
   await expect(page.getByText('Message sent')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expectNoAxe(page)
-  const stored = await (await asAdmin(site)).rows<{ message: string }>(`contact_messages?select=message&email=eq.${person.email}`)
+  const stored = await (
+    await asAdmin(site)
+  ).rows<{ message: string }>(`contact_messages?select=message&email=eq.${person.email}`)
   expect(stored).toEqual([{ message: 'مرحبا 👻 Who walks upstairs?' }])
 })
 
-test('the network lost in the middle loses nothing that was typed, and trying again stores it once', async ({ page, site, context, expectedErrors }) => {
+test('the network lost in the middle loses nothing that was typed, and trying again stores it once', async ({
+  page,
+  site,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError/)
   const person = newPerson()
   await page.goto('/contact')
@@ -62,15 +69,25 @@ test('Back leads to the dashboard for whoever came from there, and home for ever
 })
 
 test('the terms carry every rule the trade runs by', async ({ page, site }) => {
-  const [rules] = await (await asAdmin(site)).rows<Record<string, number> & Record<'email' | 'phone', string>>('public_rules')
+  const [rules] = await (
+    await asAdmin(site)
+  ).rows<Record<string, number> & Record<'email' | 'phone', string>>('public_rules')
   if (!rules) throw new Error('The house has no rules.')
   await page.goto('/terms')
   const text = await page.getByRole('main').innerText()
   for (const words of [
-    `deposit of ${formatMoneyExact(rules.default_deposit ?? 0)} per person`, 'non-refundable unless stated otherwise in these terms',
-    `Book at least ${rules.booking_closes_days} days before departure`, 'under 18 needs a parent or guardian',
-    `at least ${rules.changes_close_days} days before the event`, `reply within ${rules.reply_hours} hours`, 'Australian dollars (AUD)',
-    'Tasmania tour takes 4 nights', 'battlefield tour 13 nights', 'USA road trip 12 nights', rules.email, rules.phone,
+    `deposit of ${formatMoneyExact(rules.default_deposit ?? 0)} per person`,
+    'non-refundable unless stated otherwise in these terms',
+    `Book at least ${rules.booking_closes_days} days before departure`,
+    'under 18 needs a parent or guardian',
+    `at least ${rules.changes_close_days} days before the event`,
+    `reply within ${rules.reply_hours} hours`,
+    'Australian dollars (AUD)',
+    'Tasmania tour takes 4 nights',
+    'battlefield tour 13 nights',
+    'USA road trip 12 nights',
+    rules.email,
+    rules.phone,
   ]) {
     expect(text).toContain(words)
   }
@@ -82,10 +99,14 @@ test('support answers what travellers ask, and leads back to the dashboard', asy
   await page.goto('/support')
   await page.getByText("What's included in the price?").click()
   await expect(
-    page.getByText('The price includes accommodation, guided tours, paranormal investigations and all meals as specified.'),
+    page.getByText(
+      'The price includes accommodation, guided tours, paranormal investigations and all meals as specified.',
+    ),
   ).toBeVisible()
   await page.getByText('How do I change my booking?').click()
-  await expect(page.getByText('Booking changes must be requested by e-mail or phone at least 30 days before the event.')).toBeVisible()
+  await expect(
+    page.getByText('Booking changes must be requested by e-mail or phone at least 30 days before the event.'),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
 })
 

@@ -23,7 +23,8 @@ const openBuilder = async (page: Page, title: string) => {
   await expect(builder(page).getByLabel('End Date')).toHaveValue('2031-02-14')
 }
 
-const addPhotos = (page: Page, number: number, files: (typeof PICTURE)[]) => page.getByLabel(`Photo files for Day ${number}`).setInputFiles(files)
+const addPhotos = (page: Page, number: number, files: (typeof PICTURE)[]) =>
+  page.getByLabel(`Photo files for Day ${number}`).setInputFiles(files)
 
 const addActivity = async (page: Page, number: number, place: number, title: string) => {
   await page.getByRole('button', { name: `Add Activity to Day ${number}` }).click()
@@ -157,7 +158,10 @@ test('a 4-day event is built by keyboard, and published without confetti where m
   await seeAsGuest(page, 'Convict Ghosts by Keys')
 })
 
-test('a file that is no picture, one too large, one cut off and a 21st are each told', async ({ page, expectedErrors }) => {
+test('a file that is no picture, one too large, one cut off and a 21st are each told', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/)
   await openBuilder(page, 'Photo Trouble')
   await page.getByRole('button', { name: 'Add Day' }).click()
@@ -175,21 +179,30 @@ test('a file that is no picture, one too large, one cut off and a 21st are each 
   await page.getByRole('button', { name: 'Retry cut-off.png' }).click()
   await expect(page.getByText('Photos (1/20)')).toBeVisible()
 
-  await addPhotos(page, 1, Array.from({ length: 20 }, (_, index) => ({ ...PICTURE, name: `photo-${index}.png` })))
+  await addPhotos(
+    page,
+    1,
+    Array.from({ length: 20 }, (_, index) => ({ ...PICTURE, name: `photo-${index}.png` })),
+  )
   await expect(page.getByText('Maximum 20 photos allowed per event.')).toBeVisible()
   await expect(page.getByText('Photos (20/20)')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Add Photos to Day 1' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
 })
 
-test('a title is asked for; a failed save keeps the form; a reload offers it back; discarding asks first', async ({ page, expectedErrors }) => {
+test('a title is asked for; a failed save keeps the form; a reload offers it back; discarding asks first', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 500/)
   await openBuilder(page, ' ')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(toast(page, 'Title Required')).toBeVisible()
   await builder(page).getByLabel('Event Title').fill('The Lost Draft')
 
-  await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), { times: 1 })
+  await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(toast(page, 'Failed to save the event. Please try again.')).toBeVisible()
   await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')

@@ -42,7 +42,9 @@ test('a file of events stores nothing until every row is right', async ({ page }
   await signIn(page, 'admin')
   await page.goto('/admin/event-management')
   await page.getByRole('button', { name: 'Import Events' }).click()
-  await page.getByLabel('CSV file').setInputFiles(csv('title,start_date,price\nRight One,2031-02-12,100\n,2031-02-31,free'))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csv('title,start_date,price\nRight One,2031-02-12,100\n,2031-02-31,free'))
   await expect(page.getByText('Some rows need a correction. Nothing is stored yet.')).toBeVisible()
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('Please enter a title for your event.')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
@@ -52,7 +54,9 @@ test('a file of events stores nothing until every row is right', async ({ page }
   await expect(page.getByRole('row', { name: /^3 / })).toContainText('start_date')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
-  await page.getByLabel('CSV file').setInputFiles(csv('title,start_date\nFirst Import,2031-02-12\nSecond Import,2031-02-28'))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csv('title,start_date\nFirst Import,2031-02-12\nSecond Import,2031-02-28'))
   await page.getByRole('button', { name: 'Import 2 Events' }).click()
   await expect(page.getByText('2 events were stored as drafts.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'First Import' })).toBeVisible()

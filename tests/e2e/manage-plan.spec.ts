@@ -17,7 +17,15 @@ test('a plan is changed, and the ledger stays as it was', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(`/admin/manage-plan/${TASMANIA}`)
   const plan = page.getByRole('main').getByRole('region').first()
-  for (const text of ['Mabel Moonlight', 'member@nextroom.test', 'Haunted Tasmania', '$2,400 AUD', '$1,600 AUD', '$800 AUD', '66% paid'])
+  for (const text of [
+    'Mabel Moonlight',
+    'member@nextroom.test',
+    'Haunted Tasmania',
+    '$2,400 AUD',
+    '$1,600 AUD',
+    '$800 AUD',
+    '66% paid',
+  ])
     await expect(plan.getByText(text, { exact: true })).toBeVisible()
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
   const ledger = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
@@ -42,7 +50,14 @@ test('a plan is changed, and the ledger stays as it was', async ({ page }) => {
   await page.getByLabel('Notes').fill('Agreed on the phone')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Plan Updated')).toBeVisible()
-  for (const text of ['$2,000 AUD', '$400 AUD', '80% paid', 'Auto Recurring', 'Agreed on the phone', '9th May, 2031 ($400.00)'])
+  for (const text of [
+    '$2,000 AUD',
+    '$400 AUD',
+    '80% paid',
+    'Auto Recurring',
+    'Agreed on the phone',
+    '9th May, 2031 ($400.00)',
+  ])
     await expect(plan.getByText(text, { exact: true })).toBeVisible()
   await expect(plan.getByText('Overdue', { exact: true })).toBeVisible()
   expect(await ledger.allInnerTexts()).toEqual(paid)

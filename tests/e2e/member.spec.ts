@@ -103,14 +103,24 @@ test('name, phone and password are changed', async ({ page, site, expectedErrors
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('a member takes the data away, deletes the account, and can no longer sign in', async ({ page, site, expectedErrors }) => {
+test('a member takes the data away, deletes the account, and can no longer sign in', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
   // 400: signing in once it is gone. 403: the session went with the account, so there is none left to end.
   expectedErrors.push(/status of 400/, /status of 403.*logout/)
   const person = await newMember(page, site)
   await page.goto('/account')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download My Data' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download My Data' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('my-data.json')
-  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ email: person.email, profile: { full_name: person.name } })
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+    email: person.email,
+    profile: { full_name: person.name },
+  })
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill(person.email)
   await expectNoAxe(page)

@@ -30,7 +30,10 @@ test('an unknown address shows the 404 page with a way home', async ({ page }) =
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a backend that does not answer shows a message with Retry, which brings the page', async ({ page, expectedErrors }) => {
+test('a backend that does not answer shows a message with Retry, which brings the page', async ({
+  page,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource/, /Failed to fetch/)
   await page.route('**/rest/v1/**', (route) => route.abort())
   await page.goto('/event-details/00000000-0000-4000-8000-000000000000')
@@ -46,7 +49,10 @@ test('what is pressed and chosen before the scripts are there is not lost', asyn
   const release = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Price').selectOption('5000')
-  await page.getByRole('button', { name: /^Join Waitlist/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Join Waitlist/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/events$/)
   release()
   const dialog = page.getByRole('dialog')

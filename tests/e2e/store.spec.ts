@@ -64,14 +64,24 @@ test('the shelf is narrowed in the address: everything, events or merch', async 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText('Event', { exact: true })).toHaveCount(0)
-  for (const [name, price] of [['T-shirt', '$25 AUD'], ['Cap', '$20 AUD'], ['Stickers', '$8 AUD']]) {
-    await expect(page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })).toContainText(price ?? '')
+  for (const [name, price] of [
+    ['T-shirt', '$25 AUD'],
+    ['Cap', '$20 AUD'],
+    ['Stickers', '$8 AUD'],
+  ]) {
+    await expect(
+      page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) }),
+    ).toContainText(price ?? '')
   }
   await expect(page.getByRole('button', { name: 'Coming Soon: Brass lantern' })).toBeDisabled()
   await expectNoAxe(page)
 })
 
-test('a guest fills the cart, comes back, orders; an admin is paid and sends it; the buyer sees it', async ({ page, browser, site }) => {
+test('a guest fills the cart, comes back, orders; an admin is paid and sends it; the buyer sees it', async ({
+  page,
+  browser,
+  site,
+}) => {
   const person = newPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
@@ -142,17 +152,28 @@ test('an admin pays money back after the question, and takes the orders away as 
   ).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
   await expect(toast(page, 'Refund Issued')).toBeVisible()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
   expect(download.suggestedFilename()).toBe('orders.csv')
-  const { data, errors } = Papa.parse<Record<string, string>>(readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''), { header: true })
+  const { data, errors } = Papa.parse<Record<string, string>>(
+    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+    { header: true },
+  )
   expect(errors).toEqual([])
   expect(data).toHaveLength(1)
-  expect(data[0]).toMatchObject({ Order: 'ORD-000002', Customer: 'Isolde Wick', 'Total (AUD)': '88.95', 'Paid (AUD)': '79' })
+  expect(data[0]).toMatchObject({
+    Order: 'ORD-000002',
+    Customer: 'Isolde Wick',
+    'Total (AUD)': '88.95',
+    'Paid (AUD)': '79',
+  })
   await page.goto(order)
   await expect(page.getByText('-$9.95')).toBeVisible()
 })
 
-test('without its secret link an order is nobody else\'s to see', async ({ page }) => {
+test("without its secret link an order is nobody else's to see", async ({ page }) => {
   await page.goto('/orders/80000000-0000-4000-8000-000000000002')
   await expect(page.getByRole('heading', { name: 'We could not find that order' })).toBeVisible()
   await page.goto('/orders/80000000-0000-4000-8000-000000000002?token=nonsense')
@@ -179,7 +200,10 @@ test('a member finds the order on the dashboard, and may call it off', async ({ 
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('a new product goes from the form with its picture to the public store, and only as many are sold as there are', async ({ page, site }) => {
+test('a new product goes from the form with its picture to the public store, and only as many are sold as there are', async ({
+  page,
+  site,
+}) => {
   const name = await newProduct(site, page, 2)
   const item = page.getByRole('listitem', { name })
   await item.getByRole('button', { name: `Edit ${name}` }).click()

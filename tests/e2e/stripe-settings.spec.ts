@@ -39,7 +39,9 @@ test('a key goes to the server and is never seen again', async ({ page, site }) 
     ...(await Promise.all(answers)),
     await page.content(),
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
-    await (await fetch(`${site.url}/rest/v1/payment_provider`, { headers: { apikey: 'sb_publishable_embedded' } })).text(),
+    await (
+      await fetch(`${site.url}/rest/v1/payment_provider`, { headers: { apikey: 'sb_publishable_embedded' } })
+    ).text(),
   ]
   expect(answers.length).toBeGreaterThan(3)
   expect(seen.filter((text) => text.includes(KEY))).toEqual([])

@@ -58,9 +58,14 @@ test("a trip's page tells the whole trip", async ({ page }) => {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   const panel = page.getByRole('complementary', { name: 'Booking' })
-  for (const text of ['$2,400 AUD', '8 spots left', '$800', 'Coming Soon']) await expect(panel.getByText(text)).toBeVisible()
+  for (const text of ['$2,400 AUD', '8 spots left', '$800', 'Coming Soon'])
+    await expect(panel.getByText(text)).toBeVisible()
   const data = await page.locator('script[type="application/ld+json"]').textContent()
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': ['Event', 'TouristTrip'], offers: { price: '2400.00' }, remainingAttendeeCapacity: 8 })
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    '@type': ['Event', 'TouristTrip'],
+    offers: { price: '2400.00' },
+    remainingAttendeeCapacity: 8,
+  })
 })
 
 test('the payment plan is reckoned for the plan and the travellers asked for', async ({ page }) => {

@@ -9,12 +9,17 @@ export const expectNoAxe = async (page: Page): Promise<void> => {
   for (const theme of [!dark, dark]) {
     await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), theme)
     // Colours that are still on their way would be measured halfway.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+    )
     // Legacy: without a second page to gather the findings of frames, of which the site has none.
     const axe = new AxeBuilder({ page }).setLegacyMode()
     // A theme changes colours alone: all the other rules need but one look.
     const { violations } = await (theme === dark ? axe.withTags(RULES) : axe.withRules(['color-contrast'])).analyze()
-    const found = violations.map(({ id, nodes }) => `${id} (${theme ? 'dark' : 'light'}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id} (${theme ? 'dark' : 'light'}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    )
     expect(found).toEqual([])
   }
 }

@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 /** For a closed network: Chromium otherwise looks up hosts of its own at every start. */
 export const CHROMIUM_FLAGS = [
@@ -14,7 +19,8 @@ export const CHROMIUM_FLAGS = [
 ]
 
 /** Playwright's own browser where it is installed, else one of the system's. */
-export const findBrowser = (): string | undefined => [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
+export const findBrowser = (): string | undefined =>
+  [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
 
 const attempt = (command: string, args: string[]): void => {
   try {

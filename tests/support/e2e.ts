@@ -80,14 +80,20 @@ const keepSession = async (page: Page, email: string, password: string): Promise
   })
   expect(reply.ok()).toBe(true)
   const blank = '**/blank'
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
   await page.goto('/blank')
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [SESSION_KEY, await reply.text()] as const)
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    await reply.text(),
+  ] as const)
   await page.unroute(blank)
 }
 
 /** Signed in as one of the demo people. Signing in through the page is access.spec.ts' to prove. */
-export const signIn = (page: Page, who: 'member' | 'admin'): Promise<void> => keepSession(page, brand.demo[who], brand.demo.password)
+export const signIn = (page: Page, who: 'member' | 'admin'): Promise<void> =>
+  keepSession(page, brand.demo[who], brand.demo.password)
 
 /** Through the login page, as a person does. */
 export const signInAs = async (page: Page, email: string, password: string): Promise<void> => {
@@ -130,7 +136,12 @@ export const newMember = async (page: Page, site: Site) => {
  * Does what shows at once and is stored after: ends when the backend has answered the write, so that the next page asks
  * for what is there. Leaving before would take the request along.
  */
-export const stored = async (page: Page, method: 'POST' | 'DELETE', table: string, act: () => Promise<unknown>): Promise<void> => {
+export const stored = async (
+  page: Page,
+  method: 'POST' | 'DELETE',
+  table: string,
+  act: () => Promise<unknown>,
+): Promise<void> => {
   const answered = page.waitForResponse(
     (response) => response.request().method() === method && new URL(response.url()).pathname === `/rest/v1/${table}`,
   )

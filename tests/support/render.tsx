@@ -9,7 +9,12 @@ import { ToastHost } from '../../src/ui/toast-host'
 import { RULES } from './house-rules'
 
 const GUEST: Auth = {
-  user: null, session: null, profile: null, isAdmin: false, loading: false, recovering: false,
+  user: null,
+  session: null,
+  profile: null,
+  isAdmin: false,
+  loading: false,
+  recovering: false,
   signOut: () => Promise.resolve(),
 }
 

@@ -15,7 +15,10 @@ export const asAdmin = async (site: Site) => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  const session = (await send('/auth/v1/token?grant_type=password', { email: brand.demo.admin, password: brand.demo.password })) as {
+  const session = (await send('/auth/v1/token?grant_type=password', {
+    email: brand.demo.admin,
+    password: brand.demo.password,
+  })) as {
     access_token: string
   }
   return {
@@ -37,8 +40,14 @@ export const newTrip = async (site: Site, seats: number) => {
   const admin = await asAdmin(site)
   const { id } = await admin.rpc<{ id: string }>('save_event', {
     event: {
-      title, description: 'A night in a house that listens.', location: 'Hobart, Tasmania', price: 2000, max_registrations: seats,
-      start_date: daysAhead(300), end_date: daysAhead(304), phase: 'open',
+      title,
+      description: 'A night in a house that listens.',
+      location: 'Hobart, Tasmania',
+      price: 2000,
+      max_registrations: seats,
+      start_date: daysAhead(300),
+      end_date: daysAhead(304),
+      phase: 'open',
     },
   })
   await admin.rpc('publish_event', { event_id: id })

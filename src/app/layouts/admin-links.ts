@@ -1,5 +1,17 @@
 import {
-  CalendarCheck, CalendarCog, CreditCard, Flag, Ghost, LayoutDashboard, ListChecks, Package, Receipt, Shirt, ShoppingBag, Users, Wallet,
+  CalendarCheck,
+  CalendarCog,
+  CreditCard,
+  Flag,
+  Ghost,
+  LayoutDashboard,
+  ListChecks,
+  Package,
+  Receipt,
+  Shirt,
+  ShoppingBag,
+  Users,
+  Wallet,
 } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'

@@ -26,7 +26,10 @@ export const CartButton = () => {
       >
         <ShoppingCart aria-hidden className="size-5" />
         {count > 0 && (
-          <span aria-hidden className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-fg">
+          <span
+            aria-hidden
+            className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-semibold text-accent-fg"
+          >
             {count}
           </span>
         )}

@@ -31,7 +31,13 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
         {[...everybody, ...(user ? members : guests)].map(({ label, to, Icon }) => (
           <li key={label}>
             {/* Contact alone leads back to where it was asked for. */}
-            <NavLink to={to} end state={to === paths.contact ? from(location) : null} onClick={onLeave} className={look}>
+            <NavLink
+              to={to}
+              end
+              state={to === paths.contact ? from(location) : null}
+              onClick={onLeave}
+              className={look}
+            >
               <Icon aria-hidden className="size-5 text-muted" strokeWidth={1.5} />
               {label}
             </NavLink>

@@ -8,7 +8,13 @@ export interface NavPanelProps {
 }
 
 export const NavSheet = ({ open, onOpenChange }: NavPanelProps) => (
-  <Sheet open={open} onOpenChange={onOpenChange} title="Menu" side="left" footer={<SocialLinks className="flex gap-2" />}>
+  <Sheet
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Menu"
+    side="left"
+    footer={<SocialLinks className="flex gap-2" />}
+  >
     <NavLinks onLeave={() => onOpenChange(false)} />
   </Sheet>
 )

@@ -57,6 +57,9 @@ export const Rail = () => (
 /** On narrow screens: floats over the lower right corner, in reach of a thumb. */
 export const FloatingMenu = () => (
   <aside aria-label="Menu" className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
-    <MenuButton panel={NavDrawer} className="ember grid size-14 place-items-center rounded-full bg-accent text-accent-fg" />
+    <MenuButton
+      panel={NavDrawer}
+      className="ember grid size-14 place-items-center rounded-full bg-accent text-accent-fg"
+    />
   </aside>
 )

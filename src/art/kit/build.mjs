@@ -8,7 +8,17 @@ export function poly(ctx, points, style) {
   ctx.fill()
 }
 
-export const box = (ctx, x, y, w, h, style) => poly(ctx, [[x, y], [x + w, y], [x + w, y + h], [x, y + h]], style)
+export const box = (ctx, x, y, w, h, style) =>
+  poly(
+    ctx,
+    [
+      [x, y],
+      [x + w, y],
+      [x + w, y + h],
+      [x, y + h],
+    ],
+    style,
+  )
 
 /** A window or doorway standing on (x, y) as its middle bottom; `point` makes the head Gothic, 0 leaves it flat. */
 export function opening(ctx, x, y, w, h, { point = 0, round = false } = {}) {
@@ -82,7 +92,7 @@ export function courses(ctx, { x, y, w, h, size = 14, seed = 1, a = 0.16, light 
   ctx.save()
   ctx.globalCompositeOperation = 'source-atop'
   for (let yy = y, row = 0; yy < y + h; yy += size, row++) {
-    for (let xx = x - r() * size; xx < x + w; ) {
+    for (let xx = x - r() * size; xx < x + w;) {
       const len = size * (1.2 + r() * 1.4)
       const v = r() - 0.5
       ctx.fillStyle = `rgba(${v > 0 ? light : dark},${Math.abs(v) * 2 * a})`
@@ -102,12 +112,23 @@ export function gable(ctx, { x, y, w, h, pitch, wall, roof, eave = 6, hip = 0, c
     box(ctx, x + c * w - 7, y - h - pitch * 0.7 - 46, 15, 46 + pitch * 0.6, wall)
     box(ctx, x + c * w - 9, y - h - pitch * 0.7 - 48, 19, 6, wall)
   }
-  const a = hip ? [[x + hip, y - h - pitch], [x + w - hip, y - h - pitch]] : [[x + w / 2, y - h - pitch]]
+  const a = hip
+    ? [
+        [x + hip, y - h - pitch],
+        [x + w - hip, y - h - pitch],
+      ]
+    : [[x + w / 2, y - h - pitch]]
   poly(ctx, [[x - eave, y - h + 3], ...a, [x + w + eave, y - h + 3]], roof)
 }
 
 /** A traveller seen from behind; returns where the hand with the lantern is. */
-export function person(ctx, x, y, h, { colour = '#04050a', lantern = 0, hat = 0, stride = 0.5, wide = 1, pack = false } = {}) {
+export function person(
+  ctx,
+  x,
+  y,
+  h,
+  { colour = '#04050a', lantern = 0, hat = 0, stride = 0.5, wide = 1, pack = false } = {},
+) {
   const u = h / 8
   const k = u * wide
   ctx.fillStyle = ctx.strokeStyle = colour
@@ -144,7 +165,12 @@ export function person(ctx, x, y, h, { colour = '#04050a', lantern = 0, hat = 0,
   ctx.lineWidth = k * 0.52
   ctx.beginPath()
   ctx.moveTo(x + side * k * 0.95, y - u * 6.2)
-  ctx.quadraticCurveTo(x + side * k * 1.6, y - u * 5.1, x + side * k * (lantern ? 2.1 : 1.35), y - u * (lantern ? 4.6 : 3.6))
+  ctx.quadraticCurveTo(
+    x + side * k * 1.6,
+    y - u * 5.1,
+    x + side * k * (lantern ? 2.1 : 1.35),
+    y - u * (lantern ? 4.6 : 3.6),
+  )
   ctx.stroke()
   return [x + side * k * 2.2, y - u * 3.7]
 }

@@ -18,11 +18,20 @@ export function bareTree(ctx, x, y, h, { seed = 1, colour = '#05070c', lean = 0,
       ctx.stroke()
       cx = nx
       cy = ny
-      if (left > 0 && k > 0 && r() < 0.5) limb(cx, cy, angle + (r() < 0.5 ? -1 : 1) * (0.5 + r() * 0.6), len * (0.45 + r() * 0.25), width * 0.45, left - 1)
+      if (left > 0 && k > 0 && r() < 0.5)
+        limb(
+          cx,
+          cy,
+          angle + (r() < 0.5 ? -1 : 1) * (0.5 + r() * 0.6),
+          len * (0.45 + r() * 0.25),
+          width * 0.45,
+          left - 1,
+        )
     }
     if (left <= 0) return
     const forks = 2 + (r() < 0.35 ? 1 : 0)
-    for (let f = 0; f < forks; f++) limb(cx, cy, angle + (f - (forks - 1) / 2) * (0.65 + r() * 0.4), len * (0.62 + r() * 0.22), width * 0.6, left - 1)
+    for (let f = 0; f < forks; f++)
+      limb(cx, cy, angle + (f - (forks - 1) / 2) * (0.65 + r() * 0.4), len * (0.62 + r() * 0.22), width * 0.6, left - 1)
   }
   limb(x, y, -Math.PI / 2 + lean, h * 0.36, h * 0.052, depth)
 }
@@ -53,7 +62,15 @@ export function gumTree(ctx, x, y, h, { seed = 1, colour = '#070b10', clumps = 1
       const t = r() * 6.3
       const d = Math.sqrt(r()) * spread
       ctx.beginPath()
-      ctx.ellipse(cx + Math.cos(t) * d * 1.5, cy + Math.sin(t) * d * 0.7, h * 0.008 * (0.6 + r()), h * 0.0035, 1.2 + r() * 1.2, 0, 7)
+      ctx.ellipse(
+        cx + Math.cos(t) * d * 1.5,
+        cy + Math.sin(t) * d * 0.7,
+        h * 0.008 * (0.6 + r()),
+        h * 0.0035,
+        1.2 + r() * 1.2,
+        0,
+        7,
+      )
       ctx.fill()
     }
   }
@@ -97,7 +114,11 @@ export function stand(ctx, kind, height, { from = 0, to = 1600, gap = 40, h = 15
   }
 }
 
-export function grass(ctx, height, { from = -10, to = 1610, h = 24, seed = 1, colour = '#04060a', density = 1.2 } = {}) {
+export function grass(
+  ctx,
+  height,
+  { from = -10, to = 1610, h = 24, seed = 1, colour = '#04060a', density = 1.2 } = {},
+) {
   const r = rng(seed)
   const n = noise(seed)
   ctx.strokeStyle = colour

@@ -20,7 +20,23 @@ export function ridgeLine(seed, y, amp, freq, octaves = 6) {
 /** A ridge whose foot dissolves into the air between it and the next one. */
 export function ridge(st, { y, amp, freq = 4, seed = 1, crest, foot, depth = 260, opts = {}, line = null }) {
   const h = line ?? ridgeLine(seed, y, amp, freq)
-  st.cut((l) => below(st, l, h, st.ramp([[0, crest], [1, foot]], y - amp, y + depth)), opts)
+  st.cut(
+    (l) =>
+      below(
+        st,
+        l,
+        h,
+        st.ramp(
+          [
+            [0, crest],
+            [1, foot],
+          ],
+          y - amp,
+          y + depth,
+        ),
+      ),
+    opts,
+  )
   return h
 }
 
@@ -36,11 +52,31 @@ export function karst(st, { towers, base, seed, crest, foot, opts = {} }) {
     return y - n.fbm(x / 9, 2, 3) * 7
   }
   const top = Math.min(...towers.map((t) => t[2]))
-  st.cut((l) => below(st, l, h, st.ramp([[0, crest], [1, foot]], top, base)), opts)
+  st.cut(
+    (l) =>
+      below(
+        st,
+        l,
+        h,
+        st.ramp(
+          [
+            [0, crest],
+            [1, foot],
+          ],
+          top,
+          base,
+        ),
+      ),
+    opts,
+  )
 }
 
 /** Mirrors what stands above `y` into the water below it, row by row. */
-export function water(st, y, { tint = '#0a1424', a = 0.45, ripple = 1, to = st.H, seed = 2, squash = 1, glints = null } = {}) {
+export function water(
+  st,
+  y,
+  { tint = '#0a1424', a = 0.45, ripple = 1, to = st.H, seed = 2, squash = 1, glints = null } = {},
+) {
   const src = st.layer()
   st.put(st.ctx, { to: src })
   const n = noise(seed)
@@ -49,11 +85,19 @@ export function water(st, y, { tint = '#0a1424', a = 0.45, ripple = 1, to = st.H
   for (let r = y; r < to; r += step) {
     const d = r - y
     const near = d / (st.H - y)
-    const wob = (n.value(d * (0.5 - near * 0.34), 3) - 0.5) * (2 + 26 * near) * ripple + (n.value(d * 0.06, 9) - 0.5) * 8 * ripple
+    const wob =
+      (n.value(d * (0.5 - near * 0.34), 3) - 0.5) * (2 + 26 * near) * ripple + (n.value(d * 0.06, 9) - 0.5) * 8 * ripple
     const from = Math.max(0, y - d * squash - 1 + (n.value(d * 0.3, 30) - 0.5) * 16 * near * ripple)
     ctx.drawImage(src.canvas, 0, from * s, st.px[0], 1.5, wob, r, st.W, step * 1.6)
   }
-  const g = st.ramp([[0, rgba(tint, a * 0.55)], [1, rgba(tint, Math.min(1, a * 1.5))]], y, to)
+  const g = st.ramp(
+    [
+      [0, rgba(tint, a * 0.55)],
+      [1, rgba(tint, Math.min(1, a * 1.5))],
+    ],
+    y,
+    to,
+  )
   ctx.fillStyle = g
   ctx.fillRect(0, y, st.W, to - y)
   if (glints) glitter(st, y, to, glints)
@@ -81,7 +125,13 @@ export function path(st, ctx, { x0, x1, y0, y1, w0, w1, bend = 0, style, seed = 
   const side = (k) => (t) => {
     const y = lerp(y0, y1, t)
     const e = t ** 1.8
-    return [lerp(x0, x1, e) + Math.sin(t * Math.PI) * bend + k * lerp(w0, w1, e) + (n.fbm(t * 12, k + 4, 3) - 0.5) * rough * (0.2 + e * 2), y]
+    return [
+      lerp(x0, x1, e) +
+        Math.sin(t * Math.PI) * bend +
+        k * lerp(w0, w1, e) +
+        (n.fbm(t * 12, k + 4, 3) - 0.5) * rough * (0.2 + e * 2),
+      y,
+    ]
   }
   ctx.fillStyle = style
   ctx.beginPath()
@@ -97,7 +147,8 @@ export function puddles(st, y, { a = 0.55, seed = 7, from = y, lo = 0.5, hi = 0.
   water(st, y, { tint: '#05070e', a: 0.12, ripple: 0.35, squash })
   const wet = st.layer()
   st.put(st.ctx, { to: wet })
-  const shape = (n, u, v) => smooth(lo, hi, n) * smooth(from, from + 60, v * st.H) * a * (mask ? mask(u * st.W, v * st.H) : 1)
+  const shape = (n, u, v) =>
+    smooth(lo, hi, n) * smooth(from, from + 60, v * st.H) * a * (mask ? mask(u * st.W, v * st.H) : 1)
   st.put(st.field({ fx: 5, fy: 17, seed, shape, size: 800 }), { to: wet, mode: 'destination-in' })
   st.put(keep)
   st.put(wet)

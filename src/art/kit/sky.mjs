@@ -31,7 +31,15 @@ export function moon(st, x, y, r, { colour = '#f3ecd6', halo = '#8fa9d8', a = 1,
   l.beginPath()
   l.arc(x, y, r, 0, 7)
   l.fill()
-  const maria = st.field({ fx: 46, fy: 29, seed, colour: '#5d6578', size: 700, warp: 0.3, shape: (n) => smooth(0.46, 0.66, n) * 0.3 })
+  const maria = st.field({
+    fx: 46,
+    fy: 29,
+    seed,
+    colour: '#5d6578',
+    size: 700,
+    warp: 0.3,
+    shape: (n) => smooth(0.46, 0.66, n) * 0.3,
+  })
   st.put(maria, { to: l, mode: 'source-atop' })
   st.glow(x + r * 0.5, y + r * 0.45, r * 2, '#30405f', 0.3, { to: l, mode: 'source-atop' })
   st.put(l, { alpha: a, blur: 0.5 })
@@ -88,6 +96,9 @@ export function beam(st, x, y, angle, length, spread, colour, a, { seed = 6, blu
   }
   l.setTransform(st.s, 0, 0, st.s, 0, 0)
   l.globalAlpha = 1
-  st.put(st.field({ fx: 6, fy: 8, seed, shape: (n) => 0.45 + smooth(0.3, 0.7, n) * 0.55 }), { to: l, mode: 'destination-in' })
+  st.put(st.field({ fx: 6, fy: 8, seed, shape: (n) => 0.45 + smooth(0.3, 0.7, n) * 0.55 }), {
+    to: l,
+    mode: 'destination-in',
+  })
   st.put(l, { mode: 'screen', blur })
 }

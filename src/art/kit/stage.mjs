@@ -54,7 +54,19 @@ export class Stage {
     if (texture) this.texture(l, texture, ...[grainScale].flat())
     if (rim) this.rim(l, rim)
     for (const lamp of lamps) this.glow(lamp.x, lamp.y, lamp.r, lamp.colour, lamp.a, { to: l, mode: 'source-atop' })
-    if (mist) this.fill(l, this.ramp([[0, rgba(mist.colour, 0)], [1, rgba(mist.colour, mist.a)]], mist.from, mist.to), 'source-atop')
+    if (mist)
+      this.fill(
+        l,
+        this.ramp(
+          [
+            [0, rgba(mist.colour, 0)],
+            [1, rgba(mist.colour, mist.a)],
+          ],
+          mist.from,
+          mist.to,
+        ),
+        'source-atop',
+      )
     this.put(l, { blur, alpha })
     return l
   }
@@ -90,13 +102,20 @@ export class Stage {
   }
 
   texture(l, amount, scale = 30, fy = scale * 0.8, seed = 5) {
-    const of = (colour, from, to) => this.field({ fx: scale, fy, seed, colour, warp: 0, size: 800, shape: (n) => smooth(from, to, n) * amount })
+    const of = (colour, from, to) =>
+      this.field({ fx: scale, fy, seed, colour, warp: 0, size: 800, shape: (n) => smooth(from, to, n) * amount })
     this.put(of('#000005', 0.52, 0.25), { to: l, mode: 'source-atop' })
     this.put(of('#cfd8ee', 0.5, 0.85), { to: l, mode: 'source-atop', alpha: 0.5 })
   }
 
   /** A bank of fog, thickest at y, fading `spread` above and below. */
-  fog(y, spread, colour, alpha, { seed = 1, fx = 3, fy = 5, lo = 0.25, hi = 0.75, to = this.ctx, mode = 'source-over', below = spread } = {}) {
+  fog(
+    y,
+    spread,
+    colour,
+    alpha,
+    { seed = 1, fx = 3, fy = 5, lo = 0.25, hi = 0.75, to = this.ctx, mode = 'source-over', below = spread } = {},
+  ) {
     const shape = (n, u, v) => {
       const d = (v * this.H - y) / (v * this.H < y ? spread : below)
       return smooth(lo, hi, n) * Math.exp(-d * d * 1.6) * alpha

@@ -5,13 +5,40 @@ import { below, path, puddles, ridge } from '../kit/land.mjs'
 import { noise, rng } from '../kit/noise.mjs'
 import { clouds, moon, sky, stars } from '../kit/sky.mjs'
 
-const drive = (st, l, x0, y0, x1, w1, bend) => path(st, l, { x0, x1, y0, y1: 1010, w0: 12, w1, bend, style: st.ramp([[0, '#d9a86a'], [0.3, '#6a5c58'], [1, '#22242f']], y0, 1000) })
+const drive = (st, l, x0, y0, x1, w1, bend) =>
+  path(st, l, {
+    x0,
+    x1,
+    y0,
+    y1: 1010,
+    w0: 12,
+    w1,
+    bend,
+    style: st.ramp(
+      [
+        [0, '#d9a86a'],
+        [0.3, '#6a5c58'],
+        [1, '#22242f'],
+      ],
+      y0,
+      1000,
+    ),
+  })
 
 export const beechworth = {
-  kind: 'scene', seed: 91,
+  kind: 'scene',
+  seed: 91,
   paint(st) {
     const { ctx } = st
-    sky(st, [[0, '#0b0e16'], [0.5, '#262f38'], [1, '#8a7a62']], 720)
+    sky(
+      st,
+      [
+        [0, '#0b0e16'],
+        [0.5, '#262f38'],
+        [1, '#8a7a62'],
+      ],
+      720,
+    )
     moon(st, 420, 250, 60, { colour: '#f7dfae', halo: '#b59a6c' })
     clouds(st, 300, 170, '#a4967c', 0.5, { seed: 3 })
     clouds(st, 180, 120, '#0c0f16', 0.7, { seed: 6, lo: 0.46 })
@@ -19,82 +46,315 @@ export const beechworth = {
     const n = noise(3)
     const hill = (x) => 760 - 130 * Math.exp(-(((x - 940) / 520) ** 2)) + n.fbm(x / 150, 1) * 18
     st.fog(660, 70, '#b8a684', 0.45, { seed: 4, fx: 3, fy: 9 })
-    st.cut((l) => {
-      const wall = st.ramp([[0, '#1b2027'], [1, '#30322f']], 380, 650)
-      const roof = '#0d1116'
-      gable(l, { x: 600, y: 670, w: 250, h: 130, pitch: 52, wall, roof, hip: 60, chimneys: [0.2, 0.7] })
-      gable(l, { x: 1040, y: 670, w: 260, h: 130, pitch: 52, wall, roof, hip: 60, chimneys: [0.3, 0.8] })
-      gable(l, { x: 820, y: 670, w: 250, h: 176, pitch: 60, wall, roof, hip: 50 })
-      for (const x of [800, 1040]) { box(l, x, 420, 50, 250, wall); poly(l, [[x - 8, 424], [x + 8, 366], [x + 42, 366], [x + 58, 424]], roof); box(l, x + 24, 336, 3, 34, roof) }
-      courses(l, { x: 590, y: 400, w: 720, h: 270, size: 8, a: 0.13, light: '255,230,190' })
-      for (const x of [610, 1056]) windows(l, { x, y: 580, w: 230, cols: 7, rows: 2, ww: 14, wh: 30, gap: 58, round: true, pick: () => '#0a0d12' })
-      windows(l, { x: 850, y: 560, w: 190, cols: 5, rows: 2, ww: 16, wh: 34, gap: 62, round: true, pick: () => '#0a0d12' })
-    }, { texture: 0.35, rim: { dx: -2, dy: -2, colour: '#ffe6b4', a: 0.55 }, mist: { colour: '#8f8268', a: 0.5, from: 590, to: 680 }, lamps: [{ x: 945, y: 640, r: 170, colour: '#f0913a', a: 0.9 }] })
-    for (const [x, y] of [[1153, 580], [660, 638], [825, 470]]) litWindow(st, ctx, x, y, 14, 30, { round: true, a: 0.85 })
+    st.cut(
+      (l) => {
+        const wall = st.ramp(
+          [
+            [0, '#1b2027'],
+            [1, '#30322f'],
+          ],
+          380,
+          650,
+        )
+        const roof = '#0d1116'
+        gable(l, { x: 600, y: 670, w: 250, h: 130, pitch: 52, wall, roof, hip: 60, chimneys: [0.2, 0.7] })
+        gable(l, { x: 1040, y: 670, w: 260, h: 130, pitch: 52, wall, roof, hip: 60, chimneys: [0.3, 0.8] })
+        gable(l, { x: 820, y: 670, w: 250, h: 176, pitch: 60, wall, roof, hip: 50 })
+        for (const x of [800, 1040]) {
+          box(l, x, 420, 50, 250, wall)
+          poly(
+            l,
+            [
+              [x - 8, 424],
+              [x + 8, 366],
+              [x + 42, 366],
+              [x + 58, 424],
+            ],
+            roof,
+          )
+          box(l, x + 24, 336, 3, 34, roof)
+        }
+        courses(l, { x: 590, y: 400, w: 720, h: 270, size: 8, a: 0.13, light: '255,230,190' })
+        for (const x of [610, 1056])
+          windows(l, {
+            x,
+            y: 580,
+            w: 230,
+            cols: 7,
+            rows: 2,
+            ww: 14,
+            wh: 30,
+            gap: 58,
+            round: true,
+            pick: () => '#0a0d12',
+          })
+        windows(l, {
+          x: 850,
+          y: 560,
+          w: 190,
+          cols: 5,
+          rows: 2,
+          ww: 16,
+          wh: 34,
+          gap: 62,
+          round: true,
+          pick: () => '#0a0d12',
+        })
+      },
+      {
+        texture: 0.35,
+        rim: { dx: -2, dy: -2, colour: '#ffe6b4', a: 0.55 },
+        mist: { colour: '#8f8268', a: 0.5, from: 590, to: 680 },
+        lamps: [{ x: 945, y: 640, r: 170, colour: '#f0913a', a: 0.9 }],
+      },
+    )
+    for (const [x, y] of [
+      [1153, 580],
+      [660, 638],
+      [825, 470],
+    ])
+      litWindow(st, ctx, x, y, 14, 30, { round: true, a: 0.85 })
     ctx.fillStyle = '#ffd98a'
     opening(ctx, 945, 662, 26, 52, { round: true })
     st.glow(945, 640, 190, '#f5a348', 0.7)
-    st.cut((l) => { below(st, l, hill, st.ramp([[0, '#37362f'], [1, '#090a0e']], 630, 1000)); drive(st, l, 945, 642, 640, 170, 90) }, { texture: 0.25, grainScale: [28, 110], lamps: [{ x: 945, y: 680, r: 280, colour: '#f39a40', a: 0.7 }] })
-    st.cut((l) => { for (const [x, h, s] of [[560, 230, 2], [1360, 280, 4], [1190, 170, 9], [700, 150, 7], [410, 320, 12]]) bareTree(l, x, hill(x) + 14, h, { seed: s, colour: '#14171b' }) ; grass(l, (x) => hill(x) + 12, { h: 18, colour: '#14171b' }) }, { rim: { dx: -1, dy: -1, colour: '#e0c796', a: 0.3 } })
+    st.cut(
+      (l) => {
+        below(
+          st,
+          l,
+          hill,
+          st.ramp(
+            [
+              [0, '#37362f'],
+              [1, '#090a0e'],
+            ],
+            630,
+            1000,
+          ),
+        )
+        drive(st, l, 945, 642, 640, 170, 90)
+      },
+      { texture: 0.25, grainScale: [28, 110], lamps: [{ x: 945, y: 680, r: 280, colour: '#f39a40', a: 0.7 }] },
+    )
+    st.cut(
+      (l) => {
+        for (const [x, h, s] of [
+          [560, 230, 2],
+          [1360, 280, 4],
+          [1190, 170, 9],
+          [700, 150, 7],
+          [410, 320, 12],
+        ])
+          bareTree(l, x, hill(x) + 14, h, { seed: s, colour: '#14171b' })
+        grass(l, (x) => hill(x) + 12, { h: 18, colour: '#14171b' })
+      },
+      { rim: { dx: -1, dy: -1, colour: '#e0c796', a: 0.3 } },
+    )
     st.fog(800, 70, '#9a8c70', 0.4, { seed: 8, fx: 3, fy: 10 })
-    st.cut((l) => { bareTree(l, 120, 1010, 900, { seed: 41, colour: '#06080c' }); bareTree(l, 1560, 1010, 700, { seed: 37, colour: '#06080c' }); below(st, l, (x) => 985 - Math.abs(x - 660) * 0.04, '#06080c'); grass(l, (x) => 985 - Math.abs(x - 660) * 0.04, { h: 60, seed: 3, colour: '#06080c' }) }, { rim: { dx: 1.4, dy: -1.4, colour: '#b59f76', a: 0.35 } })
+    st.cut(
+      (l) => {
+        bareTree(l, 120, 1010, 900, { seed: 41, colour: '#06080c' })
+        bareTree(l, 1560, 1010, 700, { seed: 37, colour: '#06080c' })
+        below(st, l, (x) => 985 - Math.abs(x - 660) * 0.04, '#06080c')
+        grass(l, (x) => 985 - Math.abs(x - 660) * 0.04, { h: 60, seed: 3, colour: '#06080c' })
+      },
+      { rim: { dx: 1.4, dy: -1.4, colour: '#b59f76', a: 0.35 } },
+    )
   },
   finish: { bloom: 0.55, vignette: 0.5, grain: 7, cool: [-1, 0, 4] },
 }
 
 export const monteCristo = {
-  kind: 'scene', seed: 97,
+  kind: 'scene',
+  seed: 97,
   paint(st) {
     const { ctx } = st
-    sky(st, [[0, '#0b0a1c'], [0.5, '#2a2148'], [1, '#7c5a80']], 720)
+    sky(
+      st,
+      [
+        [0, '#0b0a1c'],
+        [0.5, '#2a2148'],
+        [1, '#7c5a80'],
+      ],
+      720,
+    )
     stars(st, { count: 900, to: 600, band: { y: 260, slope: -0.22, width: 120 } })
     clouds(st, 460, 110, '#a07aa0', 0.4, { seed: 4, fy: 10 })
     ridge(st, { y: 640, amp: 60, freq: 2.6, seed: 5, crest: '#33294f', foot: '#7c5f86', depth: 110 })
     st.fog(660, 60, '#a98bb0', 0.4, { seed: 3, fx: 3, fy: 10 })
     const n = noise(5)
     const hill = (x) => 740 - 120 * Math.exp(-(((x - 720) / 480) ** 2)) + n.fbm(x / 150, 1) * 16
-    st.cut((l) => stand(l, gumTree, (x) => hill(x) + 16, { gap: 150, h: 300, seed: 4, colour: '#1c1734', clumps: 20 }), { mist: { colour: '#6d5580', a: 0.5, from: 520, to: 740 } })
-    st.cut((l) => {
-      const wall = st.ramp([[0, '#2a2240'], [1, '#3d2f4a']], 400, 640)
-      gable(l, { x: 540, y: 648, w: 380, h: 226, pitch: 72, wall, roof: '#120e20', hip: 90, chimneys: [0.14, 0.86] })
-      box(l, 520, 516, 420, 9, '#15102a')
-      poly(l, [[508, 440], [560, 424], [900, 424], [952, 440]], '#15102a')
-      poly(l, [[508, 530], [530, 514], [930, 514], [952, 530]], '#15102a')
-    }, { texture: 0.3, rim: { dx: 0, dy: -2, colour: '#d6b8e0', a: 0.5 }, lamps: [{ x: 730, y: 590, r: 330, colour: '#f0913a', a: 0.9 }] })
-    for (const x of [590, 660, 800, 870]) { litWindow(st, ctx, x, 506, 24, 54, { a: x === 660 ? 0.25 : 0.9 }); litWindow(st, ctx, x, 636, 26, 72, { a: x === 870 ? 0.3 : 0.95 }) }
+    st.cut(
+      (l) => stand(l, gumTree, (x) => hill(x) + 16, { gap: 150, h: 300, seed: 4, colour: '#1c1734', clumps: 20 }),
+      { mist: { colour: '#6d5580', a: 0.5, from: 520, to: 740 } },
+    )
+    st.cut(
+      (l) => {
+        const wall = st.ramp(
+          [
+            [0, '#2a2240'],
+            [1, '#3d2f4a'],
+          ],
+          400,
+          640,
+        )
+        gable(l, { x: 540, y: 648, w: 380, h: 226, pitch: 72, wall, roof: '#120e20', hip: 90, chimneys: [0.14, 0.86] })
+        box(l, 520, 516, 420, 9, '#15102a')
+        poly(
+          l,
+          [
+            [508, 440],
+            [560, 424],
+            [900, 424],
+            [952, 440],
+          ],
+          '#15102a',
+        )
+        poly(
+          l,
+          [
+            [508, 530],
+            [530, 514],
+            [930, 514],
+            [952, 530],
+          ],
+          '#15102a',
+        )
+      },
+      {
+        texture: 0.3,
+        rim: { dx: 0, dy: -2, colour: '#d6b8e0', a: 0.5 },
+        lamps: [{ x: 730, y: 590, r: 330, colour: '#f0913a', a: 0.9 }],
+      },
+    )
+    for (const x of [590, 660, 800, 870]) {
+      litWindow(st, ctx, x, 506, 24, 54, { a: x === 660 ? 0.25 : 0.9 })
+      litWindow(st, ctx, x, 636, 26, 72, { a: x === 870 ? 0.3 : 0.95 })
+    }
     litWindow(st, ctx, 730, 508, 26, 60, {})
     ctx.fillStyle = '#ffe0a0'
     opening(ctx, 730, 644, 32, 82, { round: true })
     for (const x of [522, 586, 624, 694, 766, 836, 876, 936]) box(ctx, x, 440, 3.4, 208, '#0f0b1c')
-    for (const y of [486, 622]) { box(ctx, 520, y, 420, 2.4, '#0f0b1c'); for (let x = 522; x < 940; x += 7) if (y < 600 || Math.abs(x - 730) > 34) box(ctx, x, y, 1.2, 26, '#0f0b1c') }
-    for (const y of [440, 530]) for (let x = 522; x < 936; x += 13) { ctx.beginPath(); ctx.arc(x + 6.5, y + 2, 6, 0, Math.PI); ctx.lineWidth = 1.4; ctx.strokeStyle = '#0f0b1c'; ctx.stroke() }
+    for (const y of [486, 622]) {
+      box(ctx, 520, y, 420, 2.4, '#0f0b1c')
+      for (let x = 522; x < 940; x += 7) if (y < 600 || Math.abs(x - 730) > 34) box(ctx, x, y, 1.2, 26, '#0f0b1c')
+    }
+    for (const y of [440, 530])
+      for (let x = 522; x < 936; x += 13) {
+        ctx.beginPath()
+        ctx.arc(x + 6.5, y + 2, 6, 0, Math.PI)
+        ctx.lineWidth = 1.4
+        ctx.strokeStyle = '#0f0b1c'
+        ctx.stroke()
+      }
     st.glow(730, 600, 480, '#f5983a', 0.4)
-    st.cut((l) => { below(st, l, hill, st.ramp([[0, '#3b2d4c'], [1, '#090813']], 620, 1000)); drive(st, l, 730, 632, 900, 190, -80) }, { texture: 0.25, grainScale: [28, 110], lamps: [{ x: 730, y: 660, r: 440, colour: '#f39a40', a: 0.9 }] })
-    st.cut((l) => grass(l, (x) => hill(x) + 16, { h: 18, colour: '#171230' }), { lamps: [{ x: 730, y: 650, r: 260, colour: '#f39a40', a: 0.5 }] })
+    st.cut(
+      (l) => {
+        below(
+          st,
+          l,
+          hill,
+          st.ramp(
+            [
+              [0, '#3b2d4c'],
+              [1, '#090813'],
+            ],
+            620,
+            1000,
+          ),
+        )
+        drive(st, l, 730, 632, 900, 190, -80)
+      },
+      { texture: 0.25, grainScale: [28, 110], lamps: [{ x: 730, y: 660, r: 440, colour: '#f39a40', a: 0.9 }] },
+    )
+    st.cut((l) => grass(l, (x) => hill(x) + 16, { h: 18, colour: '#171230' }), {
+      lamps: [{ x: 730, y: 650, r: 260, colour: '#f39a40', a: 0.5 }],
+    })
     st.fog(780, 60, '#8d739c', 0.4, { seed: 8, fx: 3, fy: 11 })
     let hand
-    st.cut((l) => { person(l, 812, 884, 120, { hat: 0.9 }); hand = person(l, 856, 892, 124, { lantern: 1 }); person(l, 768, 878, 112, {}) }, { rim: { dx: 1, dy: -1.6, colour: '#ffbe6e', a: 0.8 } })
+    st.cut(
+      (l) => {
+        person(l, 812, 884, 120, { hat: 0.9 })
+        hand = person(l, 856, 892, 124, { lantern: 1 })
+        person(l, 768, 878, 112, {})
+      },
+      { rim: { dx: 1, dy: -1.6, colour: '#ffbe6e', a: 0.8 } },
+    )
     handLantern(st, hand[0], hand[1] + 6, 7, { ground: 894 })
-    st.cut((l) => { gumTree(l, 1440, 1010, 900, { seed: 12, colour: '#06050d', clumps: 24 }); below(st, l, (x) => 990 - Math.abs(x - 820) * 0.06, '#06050d'); grass(l, (x) => 990 - Math.abs(x - 820) * 0.06, { h: 60, seed: 3, colour: '#06050d' }) }, { rim: { dx: -1.4, dy: -1.4, colour: '#9a7aac', a: 0.4 } })
+    st.cut(
+      (l) => {
+        gumTree(l, 1440, 1010, 900, { seed: 12, colour: '#06050d', clumps: 24 })
+        below(st, l, (x) => 990 - Math.abs(x - 820) * 0.06, '#06050d')
+        grass(l, (x) => 990 - Math.abs(x - 820) * 0.06, { h: 60, seed: 3, colour: '#06050d' })
+      },
+      { rim: { dx: -1.4, dy: -1.4, colour: '#9a7aac', a: 0.4 } },
+    )
   },
   finish: { bloom: 0.6, vignette: 0.5, grain: 6 },
 }
 
 export const edinburgh = {
-  kind: 'scene', seed: 103,
+  kind: 'scene',
+  seed: 103,
   paint(st) {
     const { ctx } = st
-    sky(st, [[0, '#0a0d18'], [0.5, '#232c3e'], [1, '#77706a']], 700)
+    sky(
+      st,
+      [
+        [0, '#0a0d18'],
+        [0.5, '#232c3e'],
+        [1, '#77706a'],
+      ],
+      700,
+    )
     moon(st, 700, 150, 44)
     clouds(st, 260, 190, '#8a8c94', 0.5, { seed: 5 })
     const n = noise(9)
     const rock = (x) => 640 - 250 * Math.exp(-(Math.abs((x - 830) / 250) ** 3.2)) + (n.fbm(x / 34, 1, 4) - 0.5) * 46
-    st.cut((l) => {
-      below(st, l, rock, st.ramp([[0, '#2f3848'], [1, '#6a6a6c']], 380, 680))
-      const wall = '#2c3545'
-      for (const [x, w, h] of [[640, 380, 60], [680, 90, 110], [790, 130, 92], [940, 70, 128], [860, 40, 140]]) { box(l, x, 420 - h, w, h + 20, wall); for (let i = 0; i < w; i += 14) box(l, x + i, 412 - h, 8, 9, wall) }
-      windows(l, { x: 690, y: 370, w: 300, cols: 10, rows: 2, ww: 8, wh: 14, gap: 34, pick: (c, r) => ((c * 3 + r) % 4 ? '#1a202c' : '#f0b060') })
-    }, { texture: 0.45, rim: { dx: -1.6, dy: -2, colour: '#cdd6ea', a: 0.5 }, mist: { colour: '#77736e', a: 0.6, from: 470, to: 700 } })
+    st.cut(
+      (l) => {
+        below(
+          st,
+          l,
+          rock,
+          st.ramp(
+            [
+              [0, '#2f3848'],
+              [1, '#6a6a6c'],
+            ],
+            380,
+            680,
+          ),
+        )
+        const wall = '#2c3545'
+        for (const [x, w, h] of [
+          [640, 380, 60],
+          [680, 90, 110],
+          [790, 130, 92],
+          [940, 70, 128],
+          [860, 40, 140],
+        ]) {
+          box(l, x, 420 - h, w, h + 20, wall)
+          for (let i = 0; i < w; i += 14) box(l, x + i, 412 - h, 8, 9, wall)
+        }
+        windows(l, {
+          x: 690,
+          y: 370,
+          w: 300,
+          cols: 10,
+          rows: 2,
+          ww: 8,
+          wh: 14,
+          gap: 34,
+          pick: (c, r) => ((c * 3 + r) % 4 ? '#1a202c' : '#f0b060'),
+        })
+      },
+      {
+        texture: 0.45,
+        rim: { dx: -1.6, dy: -2, colour: '#cdd6ea', a: 0.5 },
+        mist: { colour: '#77736e', a: 0.6, from: 470, to: 700 },
+      },
+    )
     st.fog(620, 70, '#a09a90', 0.42, { seed: 3, fx: 3, fy: 7 })
     const r = rng(12)
     const side = (left) => {
@@ -106,30 +366,94 @@ export const edinburgh = {
         const top = 400 - (1 - depth) * 380 + r() * 50
         const shade = ['#4d4f55', '#3b3e47', '#2a2d38', '#1b1e29', '#10131c'][i]
         const lit = []
-        st.cut((l) => {
-          box(l, x, top, w, 1000 - top, shade)
-          const m = x + w / 2
-          poly(l, [[x - 6, top + 2], [m, top - 70 - i * 16], [x + w + 6, top + 2]], shade)
-          box(l, x + w * 0.18, top - 90 - i * 14, 22 + i * 4, 110 + i * 14, shade)
-          for (let k = 0; k < 3; k++) box(l, x + w * 0.18 + 2 + k * (6 + i), top - 100 - i * 14, 4, 12, shade)
-          courses(l, { x, y: top - 120, w, h: 1100 - top, size: 9 + i * 2, a: 0.15 })
-          for (let yy = top + 60; yy < 760; yy += 70 + i * 14) for (let c = 0; c < 3; c++) { const wx = x + ((c + 0.5) * w) / 3; l.fillStyle = '#0a0c13'; opening(l, wx, yy, 18 + i * 4, 36 + i * 8); if (r() < 0.36) lit.push([wx, yy, 16 + i * 4, 34 + i * 8]) }
-        }, { texture: 0.22, rim: { dx: left ? 2 : -2, dy: -1.5, colour: '#d8cdb8', a: 0.4 }, mist: { colour: '#857c70', a: 0.55 * depth, from: 520, to: 800 }, lamps: [{ x: left ? x + w : x, y: 640, r: 260, colour: '#f0913a', a: 0.8 }] })
+        st.cut(
+          (l) => {
+            box(l, x, top, w, 1000 - top, shade)
+            const m = x + w / 2
+            poly(
+              l,
+              [
+                [x - 6, top + 2],
+                [m, top - 70 - i * 16],
+                [x + w + 6, top + 2],
+              ],
+              shade,
+            )
+            box(l, x + w * 0.18, top - 90 - i * 14, 22 + i * 4, 110 + i * 14, shade)
+            for (let k = 0; k < 3; k++) box(l, x + w * 0.18 + 2 + k * (6 + i), top - 100 - i * 14, 4, 12, shade)
+            courses(l, { x, y: top - 120, w, h: 1100 - top, size: 9 + i * 2, a: 0.15 })
+            for (let yy = top + 60; yy < 760; yy += 70 + i * 14)
+              for (let c = 0; c < 3; c++) {
+                const wx = x + ((c + 0.5) * w) / 3
+                l.fillStyle = '#0a0c13'
+                opening(l, wx, yy, 18 + i * 4, 36 + i * 8)
+                if (r() < 0.36) lit.push([wx, yy, 16 + i * 4, 34 + i * 8])
+              }
+          },
+          {
+            texture: 0.22,
+            rim: { dx: left ? 2 : -2, dy: -1.5, colour: '#d8cdb8', a: 0.4 },
+            mist: { colour: '#857c70', a: 0.55 * depth, from: 520, to: 800 },
+            lamps: [{ x: left ? x + w : x, y: 640, r: 260, colour: '#f0913a', a: 0.8 }],
+          },
+        )
         for (const w2 of lit) litWindow(st, ctx, ...w2, { a: 0.85 })
-        if (i > 0 && i < 4) { const lx = left ? edge + 12 : edge - 12; st.lamp(lx, 640 - i * 26, 3 + i * 1.6) }
+        if (i > 0 && i < 4) {
+          const lx = left ? edge + 12 : edge - 12
+          st.lamp(lx, 640 - i * 26, 3 + i * 1.6)
+        }
       }
     }
     side(true)
     side(false)
-    st.cut((l) => {
-      path(st, l, { x0: 825, x1: 800, y0: 690, y1: 1010, w0: 150, w1: 900, style: st.ramp([[0, '#8a7a66'], [0.4, '#3f3c40'], [1, '#15161d']], 690, 1000), rough: 2 })
-      const q = rng(4)
-      for (let y = 694, h = 4; y < 1000; y += h, h *= 1.12) for (let x = 0; x < 1600; x += h * 1.7) { l.globalCompositeOperation = 'source-atop'; l.fillStyle = `rgba(${q() < 0.5 ? '0,0,6' : '230,215,190'},${q() * 0.07})`; l.beginPath(); l.ellipse(x + q() * h, y, h * 0.75, h * 0.42, 0, 0, 7); l.fill() }
-    }, { lamps: [{ x: 640, y: 760, r: 360, colour: '#f39a40', a: 0.7 }, { x: 1010, y: 760, r: 360, colour: '#f39a40', a: 0.7 }] })
+    st.cut(
+      (l) => {
+        path(st, l, {
+          x0: 825,
+          x1: 800,
+          y0: 690,
+          y1: 1010,
+          w0: 150,
+          w1: 900,
+          style: st.ramp(
+            [
+              [0, '#8a7a66'],
+              [0.4, '#3f3c40'],
+              [1, '#15161d'],
+            ],
+            690,
+            1000,
+          ),
+          rough: 2,
+        })
+        const q = rng(4)
+        for (let y = 694, h = 4; y < 1000; y += h, h *= 1.12)
+          for (let x = 0; x < 1600; x += h * 1.7) {
+            l.globalCompositeOperation = 'source-atop'
+            l.fillStyle = `rgba(${q() < 0.5 ? '0,0,6' : '230,215,190'},${q() * 0.07})`
+            l.beginPath()
+            l.ellipse(x + q() * h, y, h * 0.75, h * 0.42, 0, 0, 7)
+            l.fill()
+          }
+      },
+      {
+        lamps: [
+          { x: 640, y: 760, r: 360, colour: '#f39a40', a: 0.7 },
+          { x: 1010, y: 760, r: 360, colour: '#f39a40', a: 0.7 },
+        ],
+      },
+    )
     puddles(st, 700, { a: 0.75, lo: 0.44, hi: 0.58, squash: 0.95 })
     st.fog(720, 80, '#a89a86', 0.4, { seed: 7, fx: 3, fy: 9 })
     let hand
-    st.cut((l) => { person(l, 800, 850, 150, { hat: 1 }); hand = person(l, 850, 858, 154, { lantern: 1 }); person(l, 740, 846, 142, {}) }, { rim: { dx: 1, dy: -1.6, colour: '#ffbe6e', a: 0.8 } })
+    st.cut(
+      (l) => {
+        person(l, 800, 850, 150, { hat: 1 })
+        hand = person(l, 850, 858, 154, { lantern: 1 })
+        person(l, 740, 846, 142, {})
+      },
+      { rim: { dx: 1, dy: -1.6, colour: '#ffbe6e', a: 0.8 } },
+    )
     handLantern(st, hand[0], hand[1] + 6, 8, { ground: 862 })
   },
   finish: { bloom: 0.6, vignette: 0.5, grain: 7 },

@@ -11,9 +11,24 @@ import { chapel, norfolk, portArthur } from './ruins.mjs'
 import { usa } from './usa.mjs'
 
 export const scenes = {
-  hero, tasmania, vietnam, usa, 'port-arthur': portArthur, beechworth, 'adelaide-gaol': adelaideGaol, fremantle,
-  'monte-cristo': monteCristo, 'norfolk-island': norfolk, edinburgh, 'old-gaol': oldGaol, chapel,
-  'north-head': northHead, 'sea-cliff': seaCliff, 'lantern-path': lanternPath, 'fog-forest': fogForest, 'night-road': nightRoad,
+  hero,
+  tasmania,
+  vietnam,
+  usa,
+  'port-arthur': portArthur,
+  beechworth,
+  'adelaide-gaol': adelaideGaol,
+  fremantle,
+  'monte-cristo': monteCristo,
+  'norfolk-island': norfolk,
+  edinburgh,
+  'old-gaol': oldGaol,
+  chapel,
+  'north-head': northHead,
+  'sea-cliff': seaCliff,
+  'lantern-path': lanternPath,
+  'fog-forest': fogForest,
+  'night-road': nightRoad,
   ...products,
 }
 

@@ -19,6 +19,9 @@ export const accountMessages = {
     title: 'We still owe you money',
     text: 'Your account can be deleted once we have paid it back. Please write to us if you have not heard from us.',
   },
-  last_admin: { title: 'You are the only admin', text: 'Make somebody else an admin first, or nobody could look after this site.' },
+  last_admin: {
+    title: 'You are the only admin',
+    text: 'Make somebody else an admin first, or nobody could look after this site.',
+  },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 } as const

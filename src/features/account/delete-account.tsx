@@ -43,7 +43,8 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
-        Your name, address and everything you wrote are removed. Bookings and payments stay in our books without your name, as the law asks.
+        Your name, address and everything you wrote are removed. Bookings and payments stay in our books without your
+        name, as the law asks.
       </p>
       {refusal && (
         <FormNotice title={accountMessages[refusal].title}>

@@ -26,7 +26,9 @@ export const MyData = () => {
   })
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-muted">Your profile, bookings, payments, orders, comments and messages, in a file that programs can read (JSON).</p>
+      <p className="text-muted">
+        Your profile, bookings, payments, orders, comments and messages, in a file that programs can read (JSON).
+      </p>
       <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
         {!download.isPending && <Download aria-hidden className="size-5" />}
         Download My Data

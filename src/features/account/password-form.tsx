@@ -28,13 +28,27 @@ export const PasswordForm = ({ email }: { email: string }) => {
     },
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit((values) => change.mutate(values))(submitted)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(submitted) => void form.handleSubmit((values) => change.mutate(values))(submitted)}
+    >
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current Password" autoComplete="current-password" required error={errors.current?.message} {...form.register('current')} />
       <PasswordField
-        label="New Password" autoComplete="new-password" required hint={PASSWORD_HINT}
-        error={errors.next?.message} {...form.register('next')}
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <PasswordField
+        label="New Password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        error={errors.next?.message}
+        {...form.register('next')}
       />
       <Button type="submit" variant="secondary" busy={change.isPending}>
         {change.isPending ? 'Saving...' : 'Change Password'}

@@ -31,10 +31,32 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
     onError: () => toast.error(accountMessages.failed.title, accountMessages.failed.text),
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit((values) => save.mutate(values))(submitted)}>
-      <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
-      <TextField label="Phone Number" type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
-      <TextField label="Email" type="email" value={email} readOnly hint="You sign in with it. Write to us to change it." />
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(submitted) => void form.handleSubmit((values) => save.mutate(values))(submitted)}
+    >
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        error={errors.full_name?.message}
+        {...form.register('full_name')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        readOnly
+        hint="You sign in with it. Write to us to change it."
+      />
       <Button type="submit" busy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </Button>

@@ -45,7 +45,9 @@ describe('login', () => {
   })
 
   it("quotes the server's refusal and keeps what was typed", async () => {
-    auth.signInWithPassword.mockResolvedValue({ error: new AuthApiError('Invalid login credentials', 400, 'invalid_credentials') })
+    auth.signInWithPassword.mockResolvedValue({
+      error: new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
+    })
     await logIn()
     expect(await screen.findByText('Login Failed')).toBeInTheDocument()
     expect(screen.getByText('Invalid login credentials')).toBeInTheDocument()
@@ -54,7 +56,8 @@ describe('login', () => {
   })
 
   it.each([new AuthRetryableFetchError('Failed to fetch', 0), new TypeError('x is not a function')])(
-    'words an unexpected failure in general', async (error) => {
+    'words an unexpected failure in general',
+    async (error) => {
       auth.signInWithPassword.mockRejectedValue(error)
       await logIn()
       expect(await screen.findByText('Login Error')).toBeInTheDocument()
@@ -63,7 +66,9 @@ describe('login', () => {
   )
 
   it('offers the confirmation again to whom it has not reached', async () => {
-    auth.signInWithPassword.mockResolvedValue({ error: new AuthApiError('Email not confirmed', 400, 'email_not_confirmed') })
+    auth.signInWithPassword.mockResolvedValue({
+      error: new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
+    })
     auth.resend.mockResolvedValue({ error: null })
     await logIn()
     await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
@@ -96,7 +101,10 @@ describe('registration', () => {
     expect(screen.getAllByText('Please check your email to confirm your account.')).not.toHaveLength(0)
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('')
     expect(auth.signUp).toHaveBeenCalledWith(
-      expect.objectContaining({ email: 'ada@example.test', options: expect.objectContaining({ data: { full_name: 'Ada Fog' } }) as unknown }),
+      expect.objectContaining({
+        email: 'ada@example.test',
+        options: expect.objectContaining({ data: { full_name: 'Ada Fog' } }) as unknown,
+      }),
     )
   })
 

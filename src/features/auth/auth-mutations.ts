@@ -55,7 +55,9 @@ export const requestPasswordReset = mutationOptions({
   mutationKey: ['auth', 'request-reset'],
   mutationFn: async (email: string) => {
     const supabase = await loadSupabase()
-    const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), { redirectTo: linkTo(paths.resetPassword) })
+    const { error } = await supabase.auth.resetPasswordForEmail(email.trim(), {
+      redirectTo: linkTo(paths.resetPassword),
+    })
     if (error) throw error
   },
 })

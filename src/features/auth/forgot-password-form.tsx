@@ -20,16 +20,25 @@ export const ForgotPasswordForm = () => {
   if (request.isSuccess) {
     return (
       <p role="status" className="text-center">
-        If an account exists for {request.variables}, a link to set a new password is on its way. Please check your email.
+        If an account exists for {request.variables}, a link to set a new password is on its way. Please check your
+        email.
       </p>
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}
+    >
       <p className="text-muted">Tell us your e-mail address and we send you a link to set a new password.</p>
       <TextField
-        label="Email" type="email" autoComplete="email" required
-        error={form.formState.errors.email?.message} {...form.register('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
       />
       <Button type="submit" busy={request.isPending}>
         {request.isPending ? 'Sending...' : 'Send Reset Link'}

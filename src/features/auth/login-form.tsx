@@ -30,9 +30,26 @@ export const LoginForm = () => {
     onError: (error) => toast.error(...authFailure(error, 'Login')),
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}>
-      <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
-      <PasswordField label="Password" autoComplete="current-password" required error={errors.password?.message} {...form.register('password')} />
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
       <Button type="submit" busy={attempt.isPending}>
         {attempt.isPending ? 'Signing In...' : 'Sign In'}
       </Button>

@@ -23,10 +23,18 @@ export const NewPasswordForm = () => {
     onError: (error) => toast.error('Password not updated', messageOf(error)),
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(({ password }) => save.mutate(password))(event)}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(({ password }) => save.mutate(password))(event)}
+    >
       <PasswordField
-        label="New Password" autoComplete="new-password" required hint={PASSWORD_HINT}
-        error={form.formState.errors.password?.message} {...form.register('password')}
+        label="New Password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        error={form.formState.errors.password?.message}
+        {...form.register('password')}
       />
       <Button type="submit" busy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Password'}

@@ -19,7 +19,11 @@ export const onProfileChange = (listener: (profile: Profile) => void): (() => vo
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  const { data, error } = await supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  const { data, error } = await supabase
+    .from('profiles')
+    .select('id, full_name, is_admin')
+    .eq('id', userId)
+    .maybeSingle()
   // Everyone has a profile: an answer without one is an answer to somebody the backend does not know.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })

@@ -25,12 +25,33 @@ export const RegisterForm = () => {
     onError: (error) => toast.error(...authFailure(error, 'Registration')),
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}>
-      <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
-      <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
+    >
+      <TextField
+        label="Full Name"
+        autoComplete="name"
+        required
+        error={errors.full_name?.message}
+        {...form.register('full_name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
       <PasswordField
-        label="Password" autoComplete="new-password" required hint={PASSWORD_HINT}
-        error={errors.password?.message} {...form.register('password')}
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+        error={errors.password?.message}
+        {...form.register('password')}
       />
       <Button type="submit" busy={attempt.isPending}>
         {attempt.isPending ? 'Creating Account...' : 'Create Account'}

@@ -14,11 +14,18 @@ interface AdminBookingActionsProps {
 }
 
 /** What may be done to a booking: each only where it makes sense. */
-export const AdminBookingActions = ({ booking: { id, reference, status, balance, paid_amount }, onAction }: AdminBookingActionsProps) => {
+export const AdminBookingActions = ({
+  booking: { id, reference, status, balance, paid_amount },
+  onAction,
+}: AdminBookingActionsProps) => {
   const live = status === 'pending' || status === 'confirmed'
   return (
     <>
-      <Link to={paths.adminManagePlanOf(id)} aria-label={`Manage plan of ${reference}`} className={buttonClass('secondary', 'sm')}>
+      <Link
+        to={paths.adminManagePlanOf(id)}
+        aria-label={`Manage plan of ${reference}`}
+        className={buttonClass('secondary', 'sm')}
+      >
         Manage Plan
       </Link>
       <Menu
@@ -29,7 +36,9 @@ export const AdminBookingActions = ({ booking: { id, reference, status, balance,
         }
       >
         {/* Money for a booking whose hold ran out may still come: the database takes its seats again where it can. */}
-        {balance > 0 && status !== 'cancelled' && <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>}
+        {balance > 0 && status !== 'cancelled' && (
+          <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
+        )}
         {paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
         <MenuItem asChild>
           <Link to={paths.invoice(id)}>Invoice</Link>

@@ -37,7 +37,13 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
   if (preview?.status !== 'ok') {
     const refused = preview ? adminCancelMessages[preview.status] : null
     return (
-      <Dialog size="sm" open onOpenChange={close} title={refused?.title ?? title} description={refused?.text({}, rules) ?? 'Working out what would be refunded...'}>
+      <Dialog
+        size="sm"
+        open
+        onOpenChange={close}
+        title={refused?.title ?? title}
+        description={refused?.text({}, rules) ?? 'Working out what would be refunded...'}
+      >
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">
             We had no answer.
@@ -74,7 +80,12 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
             </div>
           ))}
         </dl>
-        <TextField label="Reason" maxLength={LENGTHS.bookings.notes} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextField
+          label="Reason"
+          maxLength={LENGTHS.bookings.notes}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </div>
     </ConfirmDialog>
   )

@@ -18,7 +18,18 @@ interface AdminBookingCardProps {
 
 /** One booking: who, for what and when, how much, and how it stands. */
 export const AdminBookingCard = ({ booking, actions }: AdminBookingCardProps) => {
-  const { reference, customer_id, customer_name, customer_email, event_title, start_date, end_date, seats, total_amount, balance } = booking
+  const {
+    reference,
+    customer_id,
+    customer_name,
+    customer_email,
+    event_title,
+    start_date,
+    end_date,
+    seats,
+    total_amount,
+    balance,
+  } = booking
   const name = customer_name ?? NO_NAME
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
@@ -35,7 +46,10 @@ export const AdminBookingCard = ({ booking, actions }: AdminBookingCardProps) =>
           )}
         </h2>
         {customer_email && (
-          <a className="w-fit break-words text-sm text-lantern underline underline-offset-4" href={`mailto:${customer_email}`}>
+          <a
+            className="w-fit break-words text-sm text-lantern underline underline-offset-4"
+            href={`mailto:${customer_email}`}
+          >
             {customer_email}
           </a>
         )}
@@ -67,7 +81,9 @@ export const AdminBookingCard = ({ booking, actions }: AdminBookingCardProps) =>
           {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoney(booking.overdue_amount)} overdue</Badge>}
           {booking.refund_due > 0 && <Badge tone="danger">{formatMoney(booking.refund_due)} to refund</Badge>}
         </p>
-        {balance > 0 && booking.payment_status === 'partial' && <p className="text-sm text-muted">{formatMoney(balance)} owing</p>}
+        {balance > 0 && booking.payment_status === 'partial' && (
+          <p className="text-sm text-muted">{formatMoney(balance)} owing</p>
+        )}
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
     </Card>

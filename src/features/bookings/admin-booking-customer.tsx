@@ -18,7 +18,10 @@ export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
       <legend className="required mb-2 font-medium">Customer</legend>
       <SearchField label="Search customers by name or email" value={words} onChange={setWords} />
       {found?.map(({ id, full_name, email }) => (
-        <label key={id} className="flex min-h-11 items-center gap-3 rounded-xl border px-4 py-2 has-checked:border-lantern has-checked:bg-raised">
+        <label
+          key={id}
+          className="flex min-h-11 items-center gap-3 rounded-xl border px-4 py-2 has-checked:border-lantern has-checked:bg-raised"
+        >
           <input type="radio" value={id} className="size-5 shrink-0 accent-accent" {...register} />
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>

@@ -14,7 +14,8 @@ interface Words {
 export const adminCancelMessages: Record<Answers['cancel_booking']['status'] | 'failed', Words> = {
   cancelled: {
     title: 'Booking Cancelled',
-    text: ({ refund }) => (refund === 0 ? 'The seats are free again.' : `The seats are free again, and ${money(refund)} is to be refunded.`),
+    text: ({ refund }) =>
+      refund === 0 ? 'The seats are free again.' : `The seats are free again, and ${money(refund)} is to be refunded.`,
   },
   too_late: { title: 'Too Late to Cancel', text: () => 'Changes to this trip are closed.' },
   already_cancelled: { title: 'Already Cancelled', text: () => 'This booking holds no seats any more.' },
@@ -25,17 +26,25 @@ export const adminCancelMessages: Record<Answers['cancel_booking']['status'] | '
 
 /** Words for each answer to booking on behalf of a customer. */
 export const adminBookMessages: Record<Answers['admin_book']['status'] | 'failed', Words> = {
-  booked: { title: 'Booking Created', text: ({ reference }) => `Its reference is ${String(reference)}. Record the first payment to confirm it.` },
-  sold_out: { title: 'Not enough seats', text: ({ spots_left }) => `Seats left on this trip: ${typeof spots_left === 'number' ? spots_left : 0}.` },
+  booked: {
+    title: 'Booking Created',
+    text: ({ reference }) => `Its reference is ${String(reference)}. Record the first payment to confirm it.`,
+  },
+  sold_out: {
+    title: 'Not enough seats',
+    text: ({ spots_left }) => `Seats left on this trip: ${typeof spots_left === 'number' ? spots_left : 0}.`,
+  },
   closed: {
     title: 'Bookings are closed',
-    text: ({ closed_on }) => (typeof closed_on === 'string' ? `This trip closed on ${formatDate(closed_on)}.` : 'This trip is closed.'),
+    text: ({ closed_on }) =>
+      typeof closed_on === 'string' ? `This trip closed on ${formatDate(closed_on)}.` : 'This trip is closed.',
   },
   not_bookable: { title: 'Not on sale', text: () => 'This trip does not take bookings at the moment.' },
   already_booked: { title: 'Already booked', text: () => 'This customer already has a booking on this trip.' },
   repeated: {
     title: 'Already booked',
-    text: ({ reference }) => `The first press of the button booked ${String(reference)}; what was changed since is not in it.`,
+    text: ({ reference }) =>
+      `The first press of the button booked ${String(reference)}; what was changed since is not in it.`,
   },
   guardian_needed: {
     title: 'A guardian is needed',

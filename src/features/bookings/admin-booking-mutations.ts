@@ -9,7 +9,9 @@ export const adminCancelBooking = mutationOptions({
   meta: { invalidates },
   mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('cancel_booking', { booking_id: id, reason: reason || undefined }).throwOnError()
+    const { data } = await supabase
+      .rpc('cancel_booking', { booking_id: id, reason: reason || undefined })
+      .throwOnError()
     return readOutcome('cancel_booking', data)
   },
 })
@@ -30,7 +32,14 @@ export const adminBookTrip = mutationOptions({
   mutationFn: async ({ customerId, eventId, seats, plan, notes, requestId }: AdminBookRequest) => {
     const supabase = await loadSupabase()
     const { data } = await supabase
-      .rpc('admin_book', { customer_id: customerId, event_id: eventId, seats, plan, request_id: requestId, notes: notes || undefined })
+      .rpc('admin_book', {
+        customer_id: customerId,
+        event_id: eventId,
+        seats,
+        plan,
+        request_id: requestId,
+        notes: notes || undefined,
+      })
       .throwOnError()
     return readOutcome('admin_book', data)
   },

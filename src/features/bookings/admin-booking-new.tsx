@@ -22,23 +22,30 @@ import { planPreview, PLANS } from './plan-queries'
 
 const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
-const schemaFor = (mostSeats: number) => z.object({
-  customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
-  eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
-  seats: z.string().check(
-    z.trim(),
-    z.refine((text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostSeats, `Please enter 1 to ${mostSeats} seats.`),
-  ),
-  plan: z.string(),
-  notes: words(LENGTHS.bookings.notes),
-})
+const schemaFor = (mostSeats: number) =>
+  z.object({
+    customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
+    eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
+    seats: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostSeats,
+        `Please enter 1 to ${mostSeats} seats.`,
+      ),
+    ),
+    plan: z.string(),
+    notes: words(LENGTHS.bookings.notes),
+  })
 
 /** Books for a customer who rang up. Travellers are named later. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const { data: events } = useQuery(bookableEvents())
   const { data: rules } = useSuspenseQuery(houseRules())
   const schema = useMemo(() => schemaFor(rules.most_seats), [rules.most_seats])
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' } })
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' },
+  })
   const { errors } = form.formState
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const seatCount = Number(seats)
@@ -57,7 +64,8 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
       toast.success(title, text(outcome, rules))
       onClose()
     },
-    onError: () => setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}, rules) }),
+    onError: () =>
+      setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}, rules) }),
   })
   return (
     <Dialog
@@ -105,7 +113,13 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           ))}
         </SelectField>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...form.register('seats')} />
+          <TextField
+            label="Seats"
+            inputMode="numeric"
+            required
+            error={errors.seats?.message}
+            {...form.register('seats')}
+          />
           <SelectField label="Payment plan" {...form.register('plan')}>
             {PLANS.map((each) => (
               <option key={each} value={each}>
@@ -114,7 +128,9 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
             ))}
           </SelectField>
         </div>
-        {eventId !== '' && preview.data?.status === 'ok' && <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />}
+        {eventId !== '' && preview.data?.status === 'ok' && (
+          <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />
+        )}
         <TextAreaField label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
       </form>
     </Dialog>

@@ -19,9 +19,21 @@ export const PAYMENT_BADGES: Record<string, Look> = {
   pending: { label: 'Pending', tone: 'warning' },
 }
 
-export const STATUS_FILTERS = { live: 'Active', confirmed: 'Confirmed', pending: 'Pending', cancelled: 'Cancelled', expired: 'Expired', all: 'All' }
+export const STATUS_FILTERS = {
+  live: 'Active',
+  confirmed: 'Confirmed',
+  pending: 'Pending',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  all: 'All',
+}
 export const PAYMENT_FILTERS = {
-  '': 'Any payment', paid: 'Paid', partial: 'Payment Plan', pending: 'Nothing paid', overdue: 'Overdue', refund_due: 'Refund due',
+  '': 'Any payment',
+  paid: 'Paid',
+  partial: 'Payment Plan',
+  pending: 'Nothing paid',
+  overdue: 'Overdue',
+  refund_due: 'Refund due',
 }
 
 export interface BookingFilters {
@@ -35,7 +47,8 @@ export interface BookingFilters {
 
 export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '' }
 
-const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> => Object.hasOwn(keys, value)
+const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
+  Object.hasOwn(keys, value)
 
 /** What the address asks for; what it cannot mean falls back to the active bookings. */
 export const readFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
@@ -51,7 +64,13 @@ export const readFilters = (search: URLSearchParams): BookingFilters & { page: n
 }
 
 /** The address of what is shown, without what goes without saying. */
-export const writeFilters = ({ q, status, payment, event, page }: BookingFilters & { page: number }): Record<string, string> => ({
+export const writeFilters = ({
+  q,
+  status,
+  payment,
+  event,
+  page,
+}: BookingFilters & { page: number }): Record<string, string> => ({
   ...(q && { q }),
   ...(status !== 'live' && { status }),
   ...(payment && { payment }),

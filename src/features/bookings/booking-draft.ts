@@ -12,8 +12,14 @@ export interface Draft {
 const keyOf = (userId: string, eventId: string): string => `booking:${userId}:${eventId}`
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'requestId' in value && 'form' in value &&
-  typeof value.form === 'object' && value.form !== null && 'travellers' in value.form && Array.isArray(value.form.travellers)
+  typeof value === 'object' &&
+  value !== null &&
+  'requestId' in value &&
+  'form' in value &&
+  typeof value.form === 'object' &&
+  value.form !== null &&
+  'travellers' in value.form &&
+  Array.isArray(value.form.travellers)
 
 export const readDraft = (userId: string, eventId: string): Draft | null => {
   try {
@@ -44,7 +50,10 @@ export const forgetDraft = (userId: string, eventId: string): void => {
 export const freshDraft = (name: string, seats: number): Draft => ({
   requestId: crypto.randomUUID(),
   form: {
-    seats: String(seats), plan: '4', notes: '', terms: false,
+    seats: String(seats),
+    plan: '4',
+    notes: '',
+    terms: false,
     travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
   },
 })

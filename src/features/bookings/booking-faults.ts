@@ -19,7 +19,11 @@ export const markFaults = <Form extends TravellersForm>(
     faults.push(...answer.travellers.map((index) => `travellers.${places[index] ?? index}.date_of_birth`))
   }
   if (answer.status === 'invalid') {
-    faults.push(...answer.fields.map((field) => field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`)))
+    faults.push(
+      ...answer.fields.map((field) =>
+        field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`),
+      ),
+    )
   }
   faults.forEach((field, index) =>
     form.setError(

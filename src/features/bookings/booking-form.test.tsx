@@ -10,10 +10,21 @@ type Args = Record<string, unknown>
 const EVENT = '10000000-0000-4000-8000-000000000001'
 const book = vi.hoisted(() => vi.fn<(args: Args) => Promise<{ data: unknown }>>())
 const preview = ({ seats, plan }: Args) => ({
-  status: 'ok', price: 2400, seats, total: 2400 * Number(seats), deposit: 800, currency: 'AUD', plan, spots_left: 8,
-  parts: Number(plan) === 1
-    ? [{ sequence: 1, due_date: '2027-03-01', amount: 2400 }]
-    : [{ sequence: 1, due_date: '2027-03-01', amount: 800 }, { sequence: 2, due_date: '2027-04-01', amount: 533.33 }],
+  status: 'ok',
+  price: 2400,
+  seats,
+  total: 2400 * Number(seats),
+  deposit: 800,
+  currency: 'AUD',
+  plan,
+  spots_left: 8,
+  parts:
+    Number(plan) === 1
+      ? [{ sequence: 1, due_date: '2027-03-01', amount: 2400 }]
+      : [
+          { sequence: 1, due_date: '2027-03-01', amount: 800 },
+          { sequence: 2, due_date: '2027-04-01', amount: 533.33 },
+        ],
 })
 vi.mock('@/lib/load-supabase', () => ({
   loadSupabase: () =>
@@ -39,7 +50,8 @@ const open = () =>
     />,
   )
 const button = () => screen.findByRole('button', { name: /confirm booking|booking\.\.\./i })
-const born = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` })).getByLabelText(/date of birth/i)
+const born = (place: number) =>
+  within(screen.getByRole('group', { name: `Traveller ${place}` })).getByLabelText(/date of birth/i)
 
 const fill = async () => {
   await screen.findByRole('table', { name: 'Payments if you book today' })
@@ -69,7 +81,11 @@ it('books once for a double click, at the price it showed', async () => {
   await waitFor(() => expect(onBooked).toHaveBeenCalledExactlyOnceWith('b1'))
   expect(book).toHaveBeenCalledOnce()
   expect(book.mock.calls[0]?.[0]).toMatchObject({
-    event_id: EVENT, seats: 1, plan: 4, expected_price: 2400, terms_accepted: true,
+    event_id: EVENT,
+    seats: 1,
+    plan: 4,
+    expected_price: 2400,
+    terms_accepted: true,
     travellers: [{ full_name: 'Mabel Moonlight', date_of_birth: '1980-05-04' }],
   })
 })
@@ -116,14 +132,19 @@ it('finds what was typed after a reload, and sends the same request again', asyn
   const { unmount } = open()
   await fill()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '2')
-  await userEvent.type(within(screen.getByRole('group', { name: 'Traveller 2' })).getByLabelText(/full name/i), 'مريم 👻')
+  await userEvent.type(
+    within(screen.getByRole('group', { name: 'Traveller 2' })).getByLabelText(/full name/i),
+    'مريم 👻',
+  )
   await userEvent.type(born(2), '1990-06-07')
   await waitFor(async () => expect(await button()).toBeEnabled())
   await userEvent.click(await button())
   expect(await screen.findByText('Booking failed')).toBeVisible()
   unmount()
   open()
-  expect(within(await screen.findByRole('group', { name: 'Traveller 2' })).getByLabelText(/full name/i)).toHaveValue('مريم 👻')
+  expect(within(await screen.findByRole('group', { name: 'Traveller 2' })).getByLabelText(/full name/i)).toHaveValue(
+    'مريم 👻',
+  )
   await waitFor(async () => expect(await button()).toBeEnabled())
   await userEvent.click(await button())
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
@@ -133,7 +154,17 @@ it('finds what was typed after a reload, and sends the same request again', asyn
 
 describe('each answer is worded, with the way on, and nothing typed is lost', () => {
   it.each(STATUSES.book.filter((status) => status !== 'booked'))('%s', async (status) => {
-    book.mockResolvedValue({ data: { status, fields: ['notes'], travellers: [0], price: 2500, spots_left: 1, closed_on: '2027-01-02', offer_status: 'expired' } })
+    book.mockResolvedValue({
+      data: {
+        status,
+        fields: ['notes'],
+        travellers: [0],
+        price: 2500,
+        spots_left: 1,
+        closed_on: '2027-01-02',
+        offer_status: 'expired',
+      },
+    })
     open()
     await fill()
     await userEvent.click(await button())

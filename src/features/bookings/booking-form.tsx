@@ -42,10 +42,22 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 /** Seats, travellers, plan and terms. Kept in the tab as it is typed: a reload or a lost network loses nothing. */
-export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, onBooked, wayOn, trip }: BookingFormProps) => {
+export const BookingForm = ({
+  event,
+  member,
+  offer,
+  mostSeats,
+  seats: wanted,
+  onBooked,
+  wayOn,
+  trip,
+}: BookingFormProps) => {
   const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
   const { data: rules } = useSuspenseQuery(houseRules())
-  const adulthood = useMemo(() => ({ startDate: event.start_date, age: rules.adult_age }), [event.start_date, rules.adult_age])
+  const adulthood = useMemo(
+    () => ({ startDate: event.start_date, age: rules.adult_age }),
+    [event.start_date, rules.adult_age],
+  )
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   const form = useForm<Form>({ resolver: zodResolver(schema), defaultValues: draft.form })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'travellers' })
@@ -57,7 +69,12 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
   const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
   const seats = Number(seatsText)
   const plan = PLANS.find((each) => String(each) === planText) ?? 4
-  const { data: preview, isPlaceholderData, isError, refetch } = useQuery({
+  const {
+    data: preview,
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery({
     ...planPreview(event.id, seats, plan),
     placeholderData: keepPreviousData,
   })
@@ -88,7 +105,9 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
       return
     }
     const missing = count - people.length
-    append([...spare.current.splice(0, missing), ...Array<TravellerForm>(missing).fill(NOBODY)].slice(0, missing), { shouldFocus: false })
+    append([...spare.current.splice(0, missing), ...Array<TravellerForm>(missing).fill(NOBODY)].slice(0, missing), {
+      shouldFocus: false,
+    })
   }
 
   const send = async (values: Form): Promise<void> => {
@@ -97,8 +116,14 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
     setAnswer(null)
     try {
       const outcome = await book.mutateAsync({
-        seats: Number(values.seats), plan, travellers: values.travellers, notes: values.notes, requestId: draft.requestId,
-        expectedPrice: preview.price, termsAccepted: values.terms, offerToken: offer?.token,
+        seats: Number(values.seats),
+        plan,
+        travellers: values.travellers,
+        notes: values.notes,
+        requestId: draft.requestId,
+        expectedPrice: preview.price,
+        termsAccepted: values.terms,
+        offerToken: offer?.token,
       })
       // Booked: the page is left, and a late second click must find nothing to do.
       if (outcome.status === 'booked') return
@@ -147,7 +172,12 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
             {fields.map(({ id }, place) => (
               <TravellerFields key={id} place={place} adulthood={adulthood} />
             ))}
-            <TextAreaField label="Notes" hint="Anything we should know." error={errors.notes?.message} {...form.register('notes')} />
+            <TextAreaField
+              label="Notes"
+              hint="Anything we should know."
+              error={errors.notes?.message}
+              {...form.register('notes')}
+            />
           </Step>
           <Step title="How would you like to pay?">
             <PlanChoice preview={preview} busy={isPlaceholderData} failed={isError} onRetry={() => void refetch()} />
@@ -159,7 +189,10 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
             {preview?.status === 'ok' && (
               <dl className="grid gap-2 border-t pt-4">
                 {[
-                  [`${preview.seats === 1 ? '1 traveller' : `${preview.seats} travellers`} at ${formatMoneyExact(preview.price)}`, preview.total],
+                  [
+                    `${preview.seats === 1 ? '1 traveller' : `${preview.seats} travellers`} at ${formatMoneyExact(preview.price)}`,
+                    preview.total,
+                  ],
                   ['First payment, due today', preview.parts[0]?.amount ?? 0],
                 ].map(([term, amount]) => (
                   <div key={term} className="flex justify-between gap-4">
@@ -190,11 +223,17 @@ export const BookingForm = ({ event, member, offer, mostSeats, seats: wanted, on
                 <div className="mt-3 empty:hidden">{wayOn(answer)}</div>
               </FormNotice>
             )}
-            <Button type="submit" size="lg" busy={book.isPending} disabled={preview?.status !== 'ok' || isPlaceholderData}>
+            <Button
+              type="submit"
+              size="lg"
+              busy={book.isPending}
+              disabled={preview?.status !== 'ok' || isPlaceholderData}
+            >
               {book.isPending ? 'Booking...' : 'Confirm Booking'}
             </Button>
             <p className="text-sm text-muted">
-              Nothing is charged now. Your spots are held for {counted(rules.hold_hours, 'hour')} while you make the first payment.
+              Nothing is charged now. Your spots are held for {counted(rules.hold_hours, 'hour')} while you make the
+              first payment.
             </p>
           </div>
         </div>

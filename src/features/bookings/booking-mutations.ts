@@ -26,12 +26,28 @@ export const bookTrip = (eventId: string) =>
   mutationOptions({
     mutationKey: ['bookings', 'book', eventId],
     meta: { invalidates: [['bookings'], ['events'], ['waitlist_submissions']] },
-    mutationFn: async ({ seats, plan, travellers, notes, requestId, expectedPrice, termsAccepted, offerToken }: BookingRequest) => {
+    mutationFn: async ({
+      seats,
+      plan,
+      travellers,
+      notes,
+      requestId,
+      expectedPrice,
+      termsAccepted,
+      offerToken,
+    }: BookingRequest) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('book', {
-          event_id: eventId, seats, plan, travellers: namedTravellers(travellers).people, request_id: requestId,
-          expected_price: expectedPrice, terms_accepted: termsAccepted, offer_token: offerToken, notes: notes || undefined,
+          event_id: eventId,
+          seats,
+          plan,
+          travellers: namedTravellers(travellers).people,
+          request_id: requestId,
+          expected_price: expectedPrice,
+          terms_accepted: termsAccepted,
+          offer_token: offerToken,
+          notes: notes || undefined,
         })
         .throwOnError()
       return readOutcome('book', data)

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { isMinor, minorsAlone, missingDetails } from './booking-rules'
 
 const person = (date_of_birth: string, more: { is_guardian?: boolean } = {}) => ({
-  full_name: 'Somebody', is_guardian: false, date_of_birth, ...more,
+  full_name: 'Somebody',
+  is_guardian: false,
+  date_of_birth,
+  ...more,
 })
 
 describe('who is under 18', () => {
@@ -27,16 +30,31 @@ describe('who is under 18', () => {
 
 describe('who answers for the under-18s', () => {
   it('names the places of those without anybody', () => {
-    expect(minorsAlone([person('1980-01-01'), person('2015-01-01'), person('2016-01-01')], { startDate: '2028-02-12', age: 18 })).toEqual([1, 2])
+    expect(
+      minorsAlone([person('1980-01-01'), person('2015-01-01'), person('2016-01-01')], {
+        startDate: '2028-02-12',
+        age: 18,
+      }),
+    ).toEqual([1, 2])
   })
   it('is content with an adult who is ticked', () => {
-    expect(minorsAlone([person('1980-01-01', { is_guardian: true }), person('2015-01-01')], { startDate: '2028-02-12', age: 18 })).toEqual([])
+    expect(
+      minorsAlone([person('1980-01-01', { is_guardian: true }), person('2015-01-01')], {
+        startDate: '2028-02-12',
+        age: 18,
+      }),
+    ).toEqual([])
   })
   it('is not content with an adult who is not ticked', () => {
     expect(minorsAlone([person('1980-01-01'), person('2015-01-01')], { startDate: '2028-02-12', age: 18 })).toEqual([1])
   })
   it('does not let a child answer for another, nor somebody of unknown age', () => {
-    expect(minorsAlone([person('2012-01-01', { is_guardian: true }), person('', { is_guardian: true })], { startDate: '2028-02-12', age: 18 })).toEqual([0])
+    expect(
+      minorsAlone([person('2012-01-01', { is_guardian: true }), person('', { is_guardian: true })], {
+        startDate: '2028-02-12',
+        age: 18,
+      }),
+    ).toEqual([0])
   })
 })
 
@@ -45,8 +63,11 @@ describe('what is still missing', () => {
     expect(missingDetails(1, [{ date_of_birth: '1980-01-01', emergency_contact_name: 'Ada' }])).toEqual([])
   })
   it('counts those not named, those without a birthday and those without an emergency contact', () => {
-    expect(missingDetails(4, [{ date_of_birth: null, emergency_contact_name: 'Ada' }, { date_of_birth: '1980-01-01', emergency_contact_name: null }])).toEqual([
-      'Details of 2 travellers', 'Date of birth of 1 traveller', 'Emergency contact of 1 traveller',
-    ])
+    expect(
+      missingDetails(4, [
+        { date_of_birth: null, emergency_contact_name: 'Ada' },
+        { date_of_birth: '1980-01-01', emergency_contact_name: null },
+      ]),
+    ).toEqual(['Details of 2 travellers', 'Date of birth of 1 traveller', 'Emergency contact of 1 traveller'])
   })
 })

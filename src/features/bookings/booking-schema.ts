@@ -19,7 +19,12 @@ const travellerSchema = z.object({
 export type TravellerForm = z.infer<typeof travellerSchema>
 
 export const NOBODY: TravellerForm = {
-  full_name: '', date_of_birth: '', dietary: '', emergency_contact_name: '', emergency_contact_phone: '', room_mate: '',
+  full_name: '',
+  date_of_birth: '',
+  dietary: '',
+  emergency_contact_name: '',
+  emergency_contact_phone: '',
+  room_mate: '',
   is_guardian: false,
 }
 
@@ -44,7 +49,11 @@ export const travellersSchema = (adulthood: Adulthood) =>
       }
     })
     minorsAlone(people, adulthood).forEach((place) =>
-      fault(place, 'date_of_birth', `Under ${adulthood.age}: please add a parent or guardian to this booking, and tick them.`),
+      fault(
+        place,
+        'date_of_birth',
+        `Under ${adulthood.age}: please add a parent or guardian to this booking, and tick them.`,
+      ),
     )
   })
 

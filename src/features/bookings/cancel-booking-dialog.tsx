@@ -18,7 +18,12 @@ interface CancelBookingDialogProps {
 
 /** Shows what would be kept and paid back before anything is cancelled. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
-  const { data: preview, isError, isFetching, refetch } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
+  const {
+    data: preview,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
   const { data: rules } = useSuspenseQuery(houseRules())
   const messages = cancelMessages(rules)
   const cancel = useMutation({
@@ -34,7 +39,13 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
   if (!preview || isFetching || preview.status !== 'ok') {
     const refused = preview && !isFetching && preview.status !== 'ok' ? messages[preview.status] : null
     return (
-      <Dialog size="sm" open={open} onOpenChange={onOpenChange} title={refused?.title ?? title} description={refused?.text ?? 'Working out what would be refunded...'}>
+      <Dialog
+        size="sm"
+        open={open}
+        onOpenChange={onOpenChange}
+        title={refused?.title ?? title}
+        description={refused?.text ?? 'Working out what would be refunded...'}
+      >
         {isError && (
           <div role="alert" className="grid gap-3">
             {messages.failed.text}

@@ -18,7 +18,13 @@ export const dashboardCounts = (userId: string) =>
           .gte('end_date', today())
           .abortSignal(signal)
           .throwOnError(),
-        supabase.from('event_cards').select('id', only).eq('status', 'published').neq('state', 'past').abortSignal(signal).throwOnError(),
+        supabase
+          .from('event_cards')
+          .select('id', only)
+          .eq('status', 'published')
+          .neq('state', 'past')
+          .abortSignal(signal)
+          .throwOnError(),
         supabase
           .from('booking_overview')
           .select('id', only)

@@ -43,10 +43,20 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
         </Link>
         {live && travellers && (
           <>
-            <Button variant="secondary" size="sm" onPointerEnter={TravellersDialog.preload} onClick={() => show('travellers')}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onPointerEnter={TravellersDialog.preload}
+              onClick={() => show('travellers')}
+            >
               Traveller Details
             </Button>
-            <Button variant="ghost" size="sm" onPointerEnter={CancelBookingDialog.preload} onClick={() => show('cancel')}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onPointerEnter={CancelBookingDialog.preload}
+              onClick={() => show('cancel')}
+            >
               Cancel Booking
             </Button>
           </>
@@ -61,7 +71,11 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
         />
       )}
       {opened.includes('cancel') && (
-        <CancelBookingDialog booking={booking} open={open === 'cancel'} onOpenChange={(on) => setOpen(on ? 'cancel' : null)} />
+        <CancelBookingDialog
+          booking={booking}
+          open={open === 'cancel'}
+          onOpenChange={(on) => setOpen(on ? 'cancel' : null)}
+        />
       )}
     </div>
   )

@@ -67,7 +67,11 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
           <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>
         </FormNotice>
       )}
-      <div role="group" aria-label={`What to show of ${booking.event_title}`} className="flex gap-1 rounded-full border bg-bg p-1">
+      <div
+        role="group"
+        aria-label={`What to show of ${booking.event_title}`}
+        className="flex gap-1 rounded-full border bg-bg p-1"
+      >
         {VIEWS.map(({ value, name }) => (
           <button
             key={value}

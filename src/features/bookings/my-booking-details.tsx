@@ -37,7 +37,9 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
       {next_due_date && next_due_amount !== null && (
         <p>
           Next payment: <strong>{formatMoney(next_due_amount)}</strong> due <strong>{formatDate(next_due_date)}</strong>
-          {overdue_amount > 0 && <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>}
+          {overdue_amount > 0 && (
+            <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
+          )}
         </p>
       )}
       <Link to={paths.event(booking.event_id)} className={`${buttonClass('secondary', 'sm')} w-fit`}>

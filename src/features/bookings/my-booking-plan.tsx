@@ -75,7 +75,8 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
       {transfers.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>
-          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for us to confirm it.
+          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for
+          us to confirm it.
         </p>
       ))}
       <div className="flex flex-wrap gap-3">

@@ -76,7 +76,9 @@ export const bookingTravellers = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('travellers')
-        .select('full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian')
+        .select(
+          'full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian',
+        )
         .eq('booking_id', bookingId)
         .order('sort_order')
         .abortSignal(signal)
@@ -93,7 +95,10 @@ export const cancellationPreview = (bookingId: string) =>
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('preview_cancellation', { booking_id: bookingId }).abortSignal(signal).throwOnError()
+      const { data } = await supabase
+        .rpc('preview_cancellation', { booking_id: bookingId })
+        .abortSignal(signal)
+        .throwOnError()
       return readOutcome('preview_cancellation', data)
     },
   })

@@ -33,19 +33,25 @@ export const PlanChoice = ({ preview, busy, failed, onRetry }: PlanChoiceProps) 
           <PlanTable preview={preview} busy={busy} />
           {preview.plan > 1 && preview.parts.length < preview.plan && (
             <p className="mt-3 text-sm text-muted">
-              Departure is near, so there is time for {preview.parts.length === 1 ? 'one payment' : `${preview.parts.length} payments`} only.
+              Departure is near, so there is time for{' '}
+              {preview.parts.length === 1 ? 'one payment' : `${preview.parts.length} payments`} only.
             </p>
           )}
         </div>
       ) : failed ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5"
+        >
           <p>We could not work out the plan.</p>
           <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
             Retry
           </button>
         </div>
       ) : (
-        <p className="min-h-40 text-muted">{preview ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
+        <p className="min-h-40 text-muted">
+          {preview ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}
+        </p>
       )}
     </>
   )

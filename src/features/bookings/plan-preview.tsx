@@ -23,7 +23,11 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
   return (
     <div className="grid gap-5 rounded-2xl border bg-surface p-5 sm:p-6">
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Payment plan" value={plan} onChange={({ target }) => setPlan(PLANS.find((each) => String(each) === target.value) ?? 4)}>
+        <SelectField
+          label="Payment plan"
+          value={plan}
+          onChange={({ target }) => setPlan(PLANS.find((each) => String(each) === target.value) ?? 4)}
+        >
           {PLANS.map((each) => (
             <option key={each} value={each}>
               {PLAN_LABELS[each]}

@@ -14,8 +14,12 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
     <caption className="sr-only">Payments if you book today</caption>
     <thead className="text-left text-sm text-muted">
       <tr>
-        <th scope="col" className="py-2 font-medium">Due</th>
-        <th scope="col" className="py-2 text-right font-medium">Amount</th>
+        <th scope="col" className="py-2 font-medium">
+          Due
+        </th>
+        <th scope="col" className="py-2 text-right font-medium">
+          Amount
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -37,7 +41,9 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
     </tbody>
     <tfoot>
       <tr className="border-t font-semibold">
-        <th scope="row" className="py-3 text-left">Total</th>
+        <th scope="row" className="py-3 text-left">
+          Total
+        </th>
         <td className="py-3 text-right tabular-nums">{formatMoneyExact(total)}</td>
       </tr>
     </tfoot>

@@ -29,16 +29,33 @@ export const TravellerFields = ({ place, adulthood }: TravellerFieldsProps) => {
         {place > 0 && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete={place === 0 ? 'name' : 'off'} required={place === 0} {...field('full_name')} />
-        <TextField label="Date of Birth" type="date" min="1900-01-01" max={today()} required={place === 0} {...field('date_of_birth')} />
+        <TextField
+          label="Full Name"
+          autoComplete={place === 0 ? 'name' : 'off'}
+          required={place === 0}
+          {...field('full_name')}
+        />
+        <TextField
+          label="Date of Birth"
+          type="date"
+          min="1900-01-01"
+          max={today()}
+          required={place === 0}
+          {...field('date_of_birth')}
+        />
         <TextField label="Dietary Requirements" {...field('dietary')} />
         <TextField label="Room-mate Wish" {...field('room_mate')} />
         <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
-        <TextField label="Emergency Contact Phone" type="tel" autoComplete="off" {...field('emergency_contact_phone')} />
+        <TextField
+          label="Emergency Contact Phone"
+          type="tel"
+          autoComplete="off"
+          {...field('emergency_contact_phone')}
+        />
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
-            Under {adulthood.age} on the day of departure: a parent or guardian must be on this booking, with a date of birth, and
-            ticked.
+            Under {adulthood.age} on the day of departure: a parent or guardian must be on this booking, with a date of
+            birth, and ticked.
           </p>
         )}
         {anyMinor && !minor && (

@@ -15,7 +15,9 @@ import { NOBODY, travellersFormSchema, type TravellerForm } from './booking-sche
 import type { MyBooking } from './my-booking-queries'
 import { TravellerFields } from './traveller-fields'
 
-type Stored = { [Field in keyof TravellerForm]: TravellerForm[Field] | (TravellerForm[Field] extends string ? null : never) }
+type Stored = {
+  [Field in keyof TravellerForm]: TravellerForm[Field] | (TravellerForm[Field] extends string ? null : never)
+}
 
 interface TravellersDialogProps {
   booking: MyBooking
@@ -37,7 +39,10 @@ const toForm = (person: Stored | undefined): TravellerForm => ({
 /** Who travels on a booking: completed or put right after booking. */
 export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: TravellersDialogProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
-  const adulthood = useMemo(() => ({ startDate: booking.start_date, age: rules.adult_age }), [booking.start_date, rules.adult_age])
+  const adulthood = useMemo(
+    () => ({ startDate: booking.start_date, age: rules.adult_age }),
+    [booking.start_date, rules.adult_age],
+  )
   const schema = useMemo(() => travellersFormSchema(adulthood), [adulthood])
   const form = useForm({
     resolver: zodResolver(schema),

@@ -19,13 +19,13 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<Answers['my_claim'], { s
       <div className="grid justify-items-start gap-3">
         {claim.status === 'sent' ? (
           <p>
-            What was booked with {claim.email} is shown to nobody but the reader of that mailbox. Please follow the link in the letter
-            to it by {formatDeadline(claim.expires_at)}, and choose a new password there.
+            What was booked with {claim.email} is shown to nobody but the reader of that mailbox. Please follow the link
+            in the letter to it by {formatDeadline(claim.expires_at)}, and choose a new password there.
           </p>
         ) : (
           <p>
-            What was {claim.booked ? 'booked with it' : 'sent from it'} is shown to nobody but the reader of that mailbox. Ask for a
-            letter, follow the link in it, and choose a new password there.
+            What was {claim.booked ? 'booked with it' : 'sent from it'} is shown to nobody but the reader of that
+            mailbox. Ask for a letter, follow the link in it, and choose a new password there.
           </p>
         )}
         <Button size="sm" variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>

@@ -19,7 +19,17 @@ interface CommentBoxProps {
 }
 
 /** Where a comment, a reply or a change of one is written. Enter sends, Shift and Enter break the line. */
-export const CommentBox = ({ label, draft, initial = '', placeholder, sendLabel = 'Post', autoFocus, onSend, onSent, onCancel }: CommentBoxProps) => {
+export const CommentBox = ({
+  label,
+  draft,
+  initial = '',
+  placeholder,
+  sendLabel = 'Post',
+  autoFocus,
+  onSend,
+  onSent,
+  onCancel,
+}: CommentBoxProps) => {
   const { text, keep, forget } = useDraft(draft, initial)
   const [sending, setSending] = useState(false)
   const attempt = useRef<NewText | null>(null)
@@ -77,10 +87,21 @@ export const CommentBox = ({ label, draft, initial = '', placeholder, sendLabel 
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={hintId} className="mr-auto text-xs text-muted">
-          {left === null ? 'Enter sends, Shift + Enter starts a new line.' : left < 0 ? 'Too long: 2,000 characters at most.' : `${left} characters left`}
+          {left === null
+            ? 'Enter sends, Shift + Enter starts a new line.'
+            : left < 0
+              ? 'Too long: 2,000 characters at most.'
+              : `${left} characters left`}
         </p>
         {onCancel && (
-          <Button variant="ghost" size="sm" onClick={() => { forget(); onCancel() }}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -31,8 +31,16 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
   const hidden = comment.replies - replies.length
 
   const pinning = pinned ? 'unpin' : 'pin'
-  const pin = useMutation({ ...pinComment(eventId), onSuccess: () => sayDone('comment', pinning), onError: sayFailed('comment', pinning) })
-  const reply = useMutation({ ...postReply(eventId, id), onSuccess: () => sayDone('reply', 'post'), onError: sayFailed('reply', 'post') })
+  const pin = useMutation({
+    ...pinComment(eventId),
+    onSuccess: () => sayDone('comment', pinning),
+    onError: sayFailed('comment', pinning),
+  })
+  const reply = useMutation({
+    ...postReply(eventId, id),
+    onSuccess: () => sayDone('reply', 'post'),
+    onError: sayFailed('reply', 'post'),
+  })
 
   useEffect(() => {
     if (!linked) return
@@ -46,7 +54,11 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
       id={anchorOf(id)}
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
-      className={cn('grid gap-1 rounded-xl border p-4', pinned && 'border-lantern', linked ? 'bg-raised ember' : pinned && 'bg-raised')}
+      className={cn(
+        'grid gap-1 rounded-xl border p-4',
+        pinned && 'border-lantern',
+        linked ? 'bg-raised ember' : pinned && 'bg-raised',
+      )}
     >
       {pinned && (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-lantern">
@@ -91,7 +103,12 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           draft={`${userId}-reply-${id}`}
           placeholder="Write a reply..."
           autoFocus
-          onSend={(text) => reply.mutateAsync({ ...text, content: replyText(text.content, { name: author, isOwn: comment.user_id === userId }) })}
+          onSend={(text) =>
+            reply.mutateAsync({
+              ...text,
+              content: replyText(text.content, { name: author, isOwn: comment.user_id === userId }),
+            })
+          }
           onSent={() => {
             setReplying(false)
             // What was just written is to be seen, however many came before it.

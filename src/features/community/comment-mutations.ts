@@ -41,7 +41,13 @@ export const postReply = (eventId: string, commentId: string) =>
     meta: talkOf(eventId),
     mutationFn: async ({ id, content }: NewText) => {
       const supabase = await loadSupabase()
-      unlessStored((await supabase.from('comment_replies').insert({ id, event_id: eventId, parent_comment_id: commentId, content })).error)
+      unlessStored(
+        (
+          await supabase
+            .from('comment_replies')
+            .insert({ id, event_id: eventId, parent_comment_id: commentId, content })
+        ).error,
+      )
     },
   })
 
@@ -57,7 +63,14 @@ export const editText = (eventId: string, kind: Kind) =>
     },
   })
 
-type Marked = 'delete_comment' | 'delete_reply' | 'restore_comment' | 'restore_reply' | 'set_comment_pinned' | 'set_comment_flagged' | 'set_reply_flagged'
+type Marked =
+  | 'delete_comment'
+  | 'delete_reply'
+  | 'restore_comment'
+  | 'restore_reply'
+  | 'set_comment_pinned'
+  | 'set_comment_flagged'
+  | 'set_reply_flagged'
 
 /** @throws where the answer is another: not allowed, or gone */
 const expectStatus = <Name extends Marked>(name: Name, answer: unknown, wanted: Answers[Name]['status']): void => {
@@ -72,8 +85,18 @@ export const deleteText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      if (kind === 'comment') expectStatus('delete_comment', (await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()).data, 'deleted')
-      else expectStatus('delete_reply', (await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()).data, 'deleted')
+      if (kind === 'comment')
+        expectStatus(
+          'delete_comment',
+          (await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()).data,
+          'deleted',
+        )
+      else
+        expectStatus(
+          'delete_reply',
+          (await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()).data,
+          'deleted',
+        )
     },
   })
 
@@ -113,8 +136,18 @@ export const restoreText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      if (kind === 'comment') expectStatus('restore_comment', (await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()).data, 'restored')
-      else expectStatus('restore_reply', (await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()).data, 'restored')
+      if (kind === 'comment')
+        expectStatus(
+          'restore_comment',
+          (await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()).data,
+          'restored',
+        )
+      else
+        expectStatus(
+          'restore_reply',
+          (await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()).data,
+          'restored',
+        )
     },
   })
 

@@ -35,7 +35,9 @@ describe('length', () => {
     ['👨‍👩‍👧‍👦'.repeat(2000), true],
     ['👨‍👩‍👧‍👦'.repeat(2001), false],
     [`a${'\u0301'.repeat(20_001)}`, false],
-  ])('sends what is not blank and no longer than 2,000 characters (case %#)', (text, expected) => expect(canSend(text)).toBe(expected))
+  ])('sends what is not blank and no longer than 2,000 characters (case %#)', (text, expected) =>
+    expect(canSend(text)).toBe(expected),
+  )
 
   it.each([
     ['short', null],
@@ -44,7 +46,9 @@ describe('length', () => {
     ['x'.repeat(2000), 0],
     ['x'.repeat(2003), -3],
     ['👻'.repeat(1000), null],
-  ])('says how much is left when it is worth saying (case %#)', (text, expected) => expect(charactersLeft(text)).toBe(expected))
+  ])('says how much is left when it is worth saying (case %#)', (text, expected) =>
+    expect(charactersLeft(text)).toBe(expected),
+  )
 })
 
 describe('a reply to somebody else calls him', () => {
@@ -70,7 +74,10 @@ describe('a reply to somebody else calls him', () => {
 })
 
 describe('text is text, but for mentions and links', () => {
-  const marked = (text: string) => partsOf(text).filter(({ kind }) => kind !== 'text').map(({ kind, text }) => `${kind}:${text}`)
+  const marked = (text: string) =>
+    partsOf(text)
+      .filter(({ kind }) => kind !== 'text')
+      .map(({ kind, text }) => `${kind}:${text}`)
   it.each([
     ['@Mabel hello', ['mention:@Mabel']],
     ['hi @Siobhán, and @bob_2!', ['mention:@Siobhán', 'mention:@bob_2']],

@@ -80,4 +80,5 @@ export const partsOf = (text: string): TextPart[] => {
 }
 
 /** The author has changed the words since. */
-export const isEdited = ({ created_at, updated_at }: { created_at: string; updated_at: string }): boolean => created_at !== updated_at
+export const isEdited = ({ created_at, updated_at }: { created_at: string; updated_at: string }): boolean =>
+  created_at !== updated_at

@@ -5,7 +5,13 @@ export const CommentText = ({ children }: { children: string }) => (
   <p className="whitespace-pre-line">
     {partsOf(children).map(({ kind, text }, index) =>
       kind === 'link' ? (
-        <a key={index} href={text} target="_blank" rel="nofollow ugc noopener" className="text-lantern underline underline-offset-4">
+        <a
+          key={index}
+          href={text}
+          target="_blank"
+          rel="nofollow ugc noopener"
+          className="text-lantern underline underline-offset-4"
+        >
           {text}
         </a>
       ) : kind === 'mention' ? (

@@ -22,7 +22,9 @@ export interface CommunityEvent {
 }
 
 /** A row may have moved from one page to the next between two reads. */
-const unique = (comments: Comment[]): Comment[] => [...new Map(comments.map((comment) => [comment.id, comment])).values()]
+const unique = (comments: Comment[]): Comment[] => [
+  ...new Map(comments.map((comment) => [comment.id, comment])).values(),
+]
 
 /** Everything said about an event, for members. */
 export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
@@ -39,9 +41,14 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
   const apart = useQuery({ ...commentsById(event.id, userId, far), enabled: pages.isSuccess && far.length > 0 })
   const others = far.length > 0 ? (apart.data ?? []) : []
-  const isGone = apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
+  const isGone =
+    apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
 
-  const post = useMutation({ ...postComment(event.id), onSuccess: () => sayDone('comment', 'post'), onError: sayFailed('comment', 'post') })
+  const post = useMutation({
+    ...postComment(event.id),
+    onSuccess: () => sayDone('comment', 'post'),
+    onError: sayFailed('comment', 'post'),
+  })
   const total = pulse?.stats.comments ?? shown.length
   const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
   const item = (comment: Comment) => <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
@@ -49,7 +56,9 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
       <div className="grid gap-1">
-        <p className="text-sm text-muted tabular-nums">{pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
+        </p>
         <p className="text-lantern italic">{tagline}</p>
       </div>
       <h3 className="display text-xl">Comments ({total})</h3>
@@ -62,14 +71,22 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
           </Button>
         </FormNotice>
       )}
-      {pages.isSuccess && shown.length === 0 && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
+      {pages.isSuccess && shown.length === 0 && (
+        <p className="text-muted">No comments yet. Be the first to break the silence.</p>
+      )}
       {shown.length > 0 && (
         <ul aria-label="Comments" className="grid gap-3">
           {shown.map(item)}
         </ul>
       )}
       {pages.hasNextPage && (
-        <Button variant="secondary" size="sm" className="justify-self-center" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-center"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
           Show more comments
         </Button>
       )}

@@ -15,7 +15,11 @@ export const CommentsPrompt = ({ eventId }: { eventId: string }) => {
       <p className="tabular-nums">{pulse ? commentsText(pulse.stats.comments) : ' '}</p>
       <p>
         Please{' '}
-        <Link to={paths.login} state={{ from: pathname + search + hash }} className="text-lantern underline underline-offset-4">
+        <Link
+          to={paths.login}
+          state={{ from: pathname + search + hash }}
+          className="text-lantern underline underline-offset-4"
+        >
           log in
         </Link>{' '}
         to leave comments and reactions

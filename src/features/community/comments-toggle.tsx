@@ -10,7 +10,10 @@ import { CommentsPrompt } from './comments-prompt'
 import { eventPulse } from './event-stats-queries'
 import { commentsText } from './reaction-rules'
 
-const CommentsArea = onDemand(() => import('./comments-area').then((m) => m.CommentsArea), <Skeleton className="h-36" />)
+const CommentsArea = onDemand(
+  () => import('./comments-area').then((m) => m.CommentsArea),
+  <Skeleton className="h-36" />,
+)
 
 const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) => {
   const [open, setOpen] = useState(false)

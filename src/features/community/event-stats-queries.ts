@@ -24,7 +24,11 @@ const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
   const supabase = await loadReader()
   if (!userId) {
-    const { data } = await supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', ids).throwOnError()
+    const { data } = await supabase
+      .from('event_stats')
+      .select(`event_id, ${COUNTERS}`)
+      .in('event_id', ids)
+      .throwOnError()
     return new Map(data.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
   }
   // Counts and own reactions in one read, so that no click is ever counted in one and not yet in the other.

@@ -25,11 +25,17 @@ export const setLike = (userId: string, target: LikeTarget) =>
       const supabase = await loadSupabase()
       const likes = supabase.from('comment_reactions')
       if (!wanted) {
-        await likes.delete().eq('user_id', userId).eq(target.kind === 'comment' ? 'comment_id' : 'reply_id', target.id).throwOnError()
+        await likes
+          .delete()
+          .eq('user_id', userId)
+          .eq(target.kind === 'comment' ? 'comment_id' : 'reply_id', target.id)
+          .throwOnError()
         return
       }
       const like = { reaction_type: 'like' }
-      const { error } = await likes.insert(target.kind === 'comment' ? { ...like, comment_id: target.id } : { ...like, reply_id: target.id })
+      const { error } = await likes.insert(
+        target.kind === 'comment' ? { ...like, comment_id: target.id } : { ...like, reply_id: target.id },
+      )
       if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
     },
     onError: (error) => console.error('The like was not stored:', error),

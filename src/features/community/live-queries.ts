@@ -18,7 +18,11 @@ const openChannel = (eventId: string, onChange: () => void): (() => void) => {
       if (ended) return
       const channel = supabase
         .channel(`event:${eventId}`)
-        .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'event_stats', filter: `event_id=eq.${eventId}` }, onChange)
+        .on(
+          'postgres_changes',
+          { event: 'UPDATE', schema: 'public', table: 'event_stats', filter: `event_id=eq.${eventId}` },
+          onChange,
+        )
         // After every (re)connection: what was said meanwhile was not announced to us.
         .subscribe((status) => {
           if (String(status) === 'SUBSCRIBED') onChange()

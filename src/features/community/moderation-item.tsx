@@ -18,8 +18,16 @@ import type { Flagged } from './moderation-queries'
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const { kind, id, event_id: eventId, user_name: author } = flagged
   const [doomed, setDoomed] = useState(false)
-  const unflag = useMutation({ ...flagText(eventId, kind), onSuccess: () => sayDone(kind, 'unflag'), onError: sayFailed(kind, 'unflag') })
-  const restore = useMutation({ ...restoreText(eventId, kind), onSuccess: () => sayDone(kind, 'restore'), onError: sayFailed(kind, 'restore') })
+  const unflag = useMutation({
+    ...flagText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'unflag'),
+    onError: sayFailed(kind, 'unflag'),
+  })
+  const restore = useMutation({
+    ...restoreText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'restore'),
+    onError: sayFailed(kind, 'restore'),
+  })
   const remove = useMutation({
     ...deleteText(eventId, kind),
     onSuccess: () => sayDone(kind, 'delete'),
@@ -35,7 +43,10 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
         {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
         <span className="text-sm text-muted">
           <time dateTime={flagged.created_at}>{formatInstantDate(flagged.created_at)}</time> on{' '}
-          <Link to={`${paths.event(eventId)}#${anchorOf(flagged.comment_id)}`} className="text-lantern underline underline-offset-4">
+          <Link
+            to={`${paths.event(eventId)}#${anchorOf(flagged.comment_id)}`}
+            className="text-lantern underline underline-offset-4"
+          >
             {flagged.event_title}
           </Link>
         </span>
@@ -59,12 +70,24 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" busy={unflag.isPending} aria-label={`Unflag ${of}`} onClick={() => unflag.mutate({ id, on: false })}>
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={unflag.isPending}
+          aria-label={`Unflag ${of}`}
+          onClick={() => unflag.mutate({ id, on: false })}
+        >
           <FlagOff aria-hidden className="size-4" />
           Unflag
         </Button>
         {flagged.is_deleted ? (
-          <Button size="sm" variant="secondary" busy={restore.isPending} aria-label={`Restore ${of}`} onClick={() => restore.mutate(id)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={restore.isPending}
+            aria-label={`Restore ${of}`}
+            onClick={() => restore.mutate(id)}
+          >
             <RotateCcw aria-hidden className="size-4" />
             Restore
           </Button>

@@ -12,7 +12,10 @@ export const moderationQueue = (page: number) =>
       const supabase = await loadSupabase()
       const { data, count } = await supabase
         .from('moderation_queue')
-        .select('kind, id, event_id, event_title, comment_id, parent_content, user_name, content, is_deleted, created_at, reports', { count: 'exact' })
+        .select(
+          'kind, id, event_id, event_title, comment_id, parent_content, user_name, content, is_deleted, created_at, reports',
+          { count: 'exact' },
+        )
         .order('created_at', { ascending: false })
         .order('id')
         .range((page - 1) * MODERATION_PAGE, page * MODERATION_PAGE - 1)

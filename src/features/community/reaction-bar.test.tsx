@@ -14,16 +14,28 @@ const backend = vi.hoisted(() => ({
 }))
 
 vi.mock('@/lib/load-supabase', () => {
-  const counters = () => ({ hearts: backend.others + backend.mine.size, ghosts: 0, flames: 0, eyes: 0, comments: 2, revision: 1 })
+  const counters = () => ({
+    hearts: backend.others + backend.mine.size,
+    ghosts: 0,
+    flames: 0,
+    eyes: 0,
+    comments: 2,
+    revision: 1,
+  })
   const answer = (rows: () => unknown[]) => ({
     select: () => ({ in: () => ({ throwOnError: () => Promise.resolve({ data: rows() }) }) }),
   })
   const tables: Record<string, unknown> = {
     event_stats: answer(() => [{ event_id: 'e1', ...counters() }]),
-    events: answer(() => [{ id: 'e1', event_stats: counters(), reactions: [...backend.mine].map((reaction_type) => ({ reaction_type })) }]),
+    events: answer(() => [
+      { id: 'e1', event_stats: counters(), reactions: [...backend.mine].map((reaction_type) => ({ reaction_type })) },
+    ]),
     reactions: {
       insert: ({ reaction_type }: { reaction_type: string }) =>
-        backend.write(true, reaction_type).then(() => ({ error: null }), (error: unknown) => ({ error })),
+        backend.write(true, reaction_type).then(
+          () => ({ error: null }),
+          (error: unknown) => ({ error }),
+        ),
       delete: () => {
         const asked: Record<string, string> = {}
         const query = {
@@ -106,5 +118,7 @@ describe('what a toggle shows', () => {
     [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
     [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
     [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
-  ])('%o while %o is on its way is %o', (stored, asked, expected) => expect(withPending(stored, asked)).toEqual(expected))
+  ])('%o while %o is on its way is %o', (stored, asked, expected) =>
+    expect(withPending(stored, asked)).toEqual(expected),
+  )
 })

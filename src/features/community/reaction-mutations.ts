@@ -19,7 +19,13 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
     mutationFn: async (wanted: boolean) => {
       const supabase = await loadSupabase()
       if (!wanted) {
-        await supabase.from('reactions').delete().eq('user_id', userId).eq('event_id', eventId).eq('reaction_type', type).throwOnError()
+        await supabase
+          .from('reactions')
+          .delete()
+          .eq('user_id', userId)
+          .eq('event_id', eventId)
+          .eq('reaction_type', type)
+          .throwOnError()
         return
       }
       const { error } = await supabase.from('reactions').insert({ event_id: eventId, reaction_type: type })

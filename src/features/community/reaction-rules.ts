@@ -19,7 +19,10 @@ export const commentsText = (count: number): string => counted(count, 'comment')
  * What a toggle shows while clicks are still on their way: the state last asked for, and the count as it will be.
  * Where a click fails it leaves the queue, and what is stored shows again.
  */
-export const withPending = (stored: { on: boolean; count: number }, asked: readonly boolean[]): { on: boolean; count: number } => {
+export const withPending = (
+  stored: { on: boolean; count: number },
+  asked: readonly boolean[],
+): { on: boolean; count: number } => {
   const on = asked.at(-1) ?? stored.on
   return { on, count: Math.max(0, stored.count + Number(on) - Number(stored.on)) }
 }

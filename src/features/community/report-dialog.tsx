@@ -31,7 +31,11 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
     },
     onError: () => sayReported(kind, 'failed'),
   })
-  const error = !reason.trim() ? 'Please say what is wrong.' : reason.length > MAX_REASON ? `${MAX_REASON} characters at most.` : undefined
+  const error = !reason.trim()
+    ? 'Please say what is wrong.'
+    : reason.length > MAX_REASON
+      ? `${MAX_REASON} characters at most.`
+      : undefined
   const send = () => {
     setAsked(true)
     if (!error && !report.isPending) report.mutate({ id, reason })
@@ -52,7 +56,14 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
         </>
       }
     >
-      <TextAreaField label="Reason" required rows={3} value={reason} error={asked ? error : undefined} onChange={(event) => setReason(event.target.value)} />
+      <TextAreaField
+        label="Reason"
+        required
+        rows={3}
+        value={reason}
+        error={asked ? error : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </Dialog>
   )
 }

@@ -35,7 +35,11 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const [opened, setOpened] = useState<'edit' | 'delete' | 'report' | null>(null)
   const close = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = said
-  const edit = useMutation({ ...editText(eventId, kind), onSuccess: () => sayDone(kind, 'edit'), onError: sayFailed(kind, 'edit') })
+  const edit = useMutation({
+    ...editText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'edit'),
+    onError: sayFailed(kind, 'edit'),
+  })
   const remove = useMutation({
     ...deleteText(eventId, kind),
     onSuccess: () => sayDone(kind, 'delete'),
@@ -43,7 +47,11 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
     onSettled: close,
   })
   const flagging = said.is_flagged ? 'unflag' : 'flag'
-  const flag = useMutation({ ...flagText(eventId, kind), onSuccess: () => sayDone(kind, flagging), onError: sayFailed(kind, flagging) })
+  const flag = useMutation({
+    ...flagText(eventId, kind),
+    onSuccess: () => sayDone(kind, flagging),
+    onError: sayFailed(kind, flagging),
+  })
   const of = `${kind} by ${author}`
 
   return (
@@ -71,7 +79,13 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
         <CommentText>{said.content}</CommentText>
       )}
       <div className="flex flex-wrap items-center gap-x-1">
-        <LikeButton target={{ kind, id, eventId }} userId={userId} likes={said.likes} liked={said.comment_reactions.length > 0} author={author} />
+        <LikeButton
+          target={{ kind, id, eventId }}
+          userId={userId}
+          likes={said.likes}
+          liked={said.comment_reactions.length > 0}
+          author={author}
+        />
         {actions}
         {isOwn && (
           <>
@@ -79,7 +93,12 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
               <Pencil aria-hidden className="size-4" />
               Edit
             </button>
-            <button type="button" className={quietButton} aria-label={`Delete ${of}`} onClick={() => setOpened('delete')}>
+            <button
+              type="button"
+              className={quietButton}
+              aria-label={`Delete ${of}`}
+              onClick={() => setOpened('delete')}
+            >
               <Trash2 aria-hidden className="size-4" />
               Delete
             </button>

@@ -18,7 +18,8 @@ export const useLiveEvent = (eventId: string, userId: string) => {
   const revision = pulse?.stats.revision
   const seen = useRef(revision)
   useEffect(() => {
-    if (seen.current !== undefined && revision !== seen.current) void queryClient.invalidateQueries({ queryKey: commentsKey(eventId) })
+    if (seen.current !== undefined && revision !== seen.current)
+      void queryClient.invalidateQueries({ queryKey: commentsKey(eventId) })
     seen.current = revision
   }, [revision, eventId, queryClient])
   return pulse

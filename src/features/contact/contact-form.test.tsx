@@ -6,7 +6,8 @@ import { ContactForm } from './contact-form'
 
 const rpc = vi.hoisted(() => vi.fn<(name: string, args: unknown) => Promise<{ data: unknown }>>())
 vi.mock('@/lib/load-supabase', () => ({
-  loadSupabase: () => Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
+  loadSupabase: () =>
+    Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
 }))
 
 beforeEach(() => {
@@ -28,7 +29,10 @@ it('stores a message once for a double click, says so and clears the form', asyn
   await userEvent.dblClick(submit())
   expect(await screen.findByText('Message sent')).toBeVisible()
   expect(rpc).toHaveBeenCalledExactlyOnceWith('send_contact_message', {
-    full_name: 'مريم 👻', email: "o'mary+ghost@example.test", message: 'Who walks upstairs?', phone: undefined,
+    full_name: 'مريم 👻',
+    email: "o'mary+ghost@example.test",
+    message: 'Who walks upstairs?',
+    phone: undefined,
   })
   expect(field(/^message/i)).toHaveValue('')
 })

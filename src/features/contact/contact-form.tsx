@@ -46,10 +46,29 @@ export const ContactForm = () => {
   const said = answer && contactMessages(rules)[answer]
   return (
     <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
-      <TextField label="Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        error={errors.full_name?.message}
+        {...form.register('full_name')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
       </div>
       <TextAreaField label="Message" rows={6} required error={errors.message?.message} {...form.register('message')} />
       {said && (

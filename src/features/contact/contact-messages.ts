@@ -10,9 +10,12 @@ interface Words {
 }
 
 /** What each answer to a message is worded as. */
-export const contactMessages = ({ reply_hours }: HouseRules): Record<Answers['send_contact_message']['status'] | 'failed', Words> => ({
+export const contactMessages = ({
+  reply_hours,
+}: HouseRules): Record<Answers['send_contact_message']['status'] | 'failed', Words> => ({
   sent: {
-    tone: 'success', title: 'Message sent',
+    tone: 'success',
+    title: 'Message sent',
     text: `Thank you. We have your message and reply within ${counted(reply_hours, 'hour')}.`,
   },
   invalid: { tone: 'danger', title: 'Please check the form', text: 'Some fields could not be accepted.' },

@@ -45,7 +45,12 @@ export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps
         </div>
         <div className="flex flex-wrap gap-2">
           {email && (
-            <Button size="sm" variant="secondary" aria-label={`Email ${full_name}`} onClick={() => void openMail(email)}>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Email ${full_name}`}
+              onClick={() => void openMail(email)}
+            >
               <Mail aria-hidden className="size-4" />
               Email
             </Button>
@@ -61,7 +66,11 @@ export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps
             <Pencil aria-hidden className="size-4" />
             Edit
           </Button>
-          <Link to={paths.adminCustomer(id)} aria-label={`Customer Details, ${full_name}`} className={buttonClass('secondary', 'sm')}>
+          <Link
+            to={paths.adminCustomer(id)}
+            aria-label={`Customer Details, ${full_name}`}
+            className={buttonClass('secondary', 'sm')}
+          >
             <UserRound aria-hidden className="size-4" />
             Details
           </Link>

@@ -9,7 +9,12 @@ interface CustomerFilterBarProps {
 
 export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps) => (
   <div className="grid gap-3 sm:grid-cols-3">
-    <SearchField className="sm:col-span-2" label="Search by name or email" value={filters.q} onChange={(q) => onChange({ q })} />
+    <SearchField
+      className="sm:col-span-2"
+      label="Search by name or email"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
     <SelectField
       label="Status"
       hideLabel

@@ -8,13 +8,25 @@ import type { AdminCustomer } from './customers-queries'
 const rpc = vi.fn<(name: string, args: unknown) => unknown>()
 vi.mock('@/lib/load-supabase', () => ({
   loadSupabase: () =>
-    Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => Promise.resolve({ data: rpc(name, args) }) }) }),
+    Promise.resolve({
+      rpc: (name: string, args: unknown) => ({ throwOnError: () => Promise.resolve({ data: rpc(name, args) }) }),
+    }),
 }))
 
 const customer: AdminCustomer = {
-  id: '50000000-0000-4000-8000-000000000001', profile_id: null, full_name: 'Ann Lantern', email: 'ann@example.test', phone: null, status: 'Active',
-  member_status: 'vip', created_at: '2025-01-01T00:00:00Z', last_activity: null, events_count: 1, total_spent: 2400,
-  event_history: [], favorite_locations: [],
+  id: '50000000-0000-4000-8000-000000000001',
+  profile_id: null,
+  full_name: 'Ann Lantern',
+  email: 'ann@example.test',
+  phone: null,
+  status: 'Active',
+  member_status: 'vip',
+  created_at: '2025-01-01T00:00:00Z',
+  last_activity: null,
+  events_count: 1,
+  total_spent: 2400,
+  event_history: [],
+  favorite_locations: [],
 }
 
 const edit = async () => {

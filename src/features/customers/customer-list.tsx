@@ -41,7 +41,12 @@ export const CustomerList = ({ filters, onPage }: CustomerListProps) => {
         }
       >
         {rows.map((customer) => (
-          <CustomerCard key={customer.id} customer={customer} onEdit={() => setEdited(customer)} onEditNear={CustomerDialog.preload} />
+          <CustomerCard
+            key={customer.id}
+            customer={customer}
+            onEdit={() => setEdited(customer)}
+            onEditNear={CustomerDialog.preload}
+          />
         ))}
       </PagedList>
       {edited && <CustomerDialog customer={edited} onClose={() => setEdited(null)} />}

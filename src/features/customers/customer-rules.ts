@@ -4,7 +4,11 @@ import type { BadgeTone } from '@/ui/badge'
 export const CUSTOMER_STATUSES = VALUES.customers.status
 export type CustomerStatus = Value<'customers', 'status'>
 
-export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = { Active: 'success', Pending: 'warning', Inactive: 'neutral' }
+export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
+  Active: 'success',
+  Pending: 'warning',
+  Inactive: 'neutral',
+}
 export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }
 export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: 'Member' }
 

@@ -6,7 +6,9 @@ import { CUSTOMER_STATUSES } from './customer-rules'
 export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
   /** Some who ring up have none. */
-  email: words(EMAIL.max).check(z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.')),
+  email: words(EMAIL.max).check(
+    z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.'),
+  ),
   phone: phone(),
   status: z.enum(CUSTOMER_STATUSES),
 })

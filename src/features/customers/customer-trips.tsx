@@ -35,7 +35,11 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
         </span>
         <span className="flex flex-wrap items-center">
           {detailed && (
-            <Link to={paths.adminManagePlanOf(booking_id)} aria-label={`Manage Plan, ${name}`} className={buttonClass('ghost', 'sm')}>
+            <Link
+              to={paths.adminManagePlanOf(booking_id)}
+              aria-label={`Manage Plan, ${name}`}
+              className={buttonClass('ghost', 'sm')}
+            >
               Manage Plan
             </Link>
           )}

@@ -42,6 +42,8 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     },
     onError: customerMessages.failed,
   })
-  const submit = form.handleSubmit((values) => save.mutate({ ...values, requestId, ...(customer && { id: customer.id }) }))
+  const submit = form.handleSubmit((values) =>
+    save.mutate({ ...values, requestId, ...(customer && { id: customer.id }) }),
+  )
   return { form, submit, busy: save.isPending }
 }

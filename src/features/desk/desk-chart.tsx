@@ -71,7 +71,15 @@ const Plot = ({ label, months, series, say }: PlotProps) => (
         itemStyle={{ color: 'var(--fg)' }}
       />
       {series.map(({ key, name, colour }) => (
-        <Bar key={key} dataKey={key} name={name} stackId="month" fill={colour} maxBarSize={36} isAnimationActive={false} />
+        <Bar
+          key={key}
+          dataKey={key}
+          name={name}
+          stackId="month"
+          fill={colour}
+          maxBarSize={36}
+          isAnimationActive={false}
+        />
       ))}
     </BarChart>
   </div>
@@ -83,7 +91,12 @@ export const DeskChart = ({ months }: { months: DeskMonth[] }) => {
   const seats = months.reduce((sum, month) => sum + month.seats, 0)
   return (
     <div className="grid gap-8 xl:grid-cols-2">
-      <Plot label={`Revenue of the last twelve months: ${formatMoney(revenue)}`} months={months} series={REVENUE} say={formatMoney} />
+      <Plot
+        label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
+        months={months}
+        series={REVENUE}
+        say={formatMoney}
+      />
       <Plot label={`Seats booked in the last twelve months: ${seats}`} months={months} series={SEATS} say={String} />
     </div>
   )

@@ -4,7 +4,15 @@ import type { DeskToday } from './desk-queries'
 
 const none = { count: 0, items: [] }
 const quiet: DeskToday = {
-  offers: none, overdue: none, transfers: none, refunds: none, flagged: none, messages: none, interest: none, orders: none, low_stock: none,
+  offers: none,
+  overdue: none,
+  transfers: none,
+  refunds: none,
+  flagged: none,
+  messages: none,
+  interest: none,
+  orders: none,
+  low_stock: none,
 }
 
 test('a day with nothing to do lists nothing', () => {
@@ -14,8 +22,24 @@ test('a day with nothing to do lists nothing', () => {
 test('every line leads to where it is done', () => {
   const groups = dueGroups({
     ...quiet,
-    overdue: { count: 1, items: [{ id: 'b1', reference: 'NR-1', next_due_date: '2025-01-01', customer_name: 'Former customer' }] },
-    transfers: { count: 1, items: [{ id: 't1', reference: 'EXTRA-1', amount: 800, created_at: '2025-01-01T00:00:00Z', booking_id: 'b2', booking_reference: 'NR 2', customer_name: 'Ann' }] },
+    overdue: {
+      count: 1,
+      items: [{ id: 'b1', reference: 'NR-1', next_due_date: '2025-01-01', customer_name: 'Former customer' }],
+    },
+    transfers: {
+      count: 1,
+      items: [
+        {
+          id: 't1',
+          reference: 'EXTRA-1',
+          amount: 800,
+          created_at: '2025-01-01T00:00:00Z',
+          booking_id: 'b2',
+          booking_reference: 'NR 2',
+          customer_name: 'Ann',
+        },
+      ],
+    },
     refunds: {
       count: 2,
       items: [
@@ -25,7 +49,12 @@ test('every line leads to where it is done', () => {
     },
     low_stock: { count: 7, items: [{ id: 'p1', name: 'Cap', stock: 0 }] },
   })
-  expect(groups.map(({ title }) => title)).toEqual(['Transfers to confirm', 'Overdue instalments', 'Refunds to pay', 'Low stock'])
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Transfers to confirm',
+    'Overdue instalments',
+    'Refunds to pay',
+    'Low stock',
+  ])
   expect(groups.flatMap(({ lines }) => lines)).toEqual([
     { id: 't1', text: 'Ann · $800.00', note: 'EXTRA-1', to: '/admin/bookings?q=NR+2' },
     { id: 'b1', text: 'Former customer · NR-1', note: 'due 1st January, 2025', to: '/admin/manage-plan/b1' },

@@ -20,7 +20,8 @@ export interface DueGroup {
 
 const tab = (name: string) => `${paths.adminWaitlist}?tab=${name}`
 
-const bookings = (filters: Record<string, string>) => `${paths.adminBookings}?${new URLSearchParams(filters).toString()}`
+const bookings = (filters: Record<string, string>) =>
+  `${paths.adminBookings}?${new URLSearchParams(filters).toString()}`
 
 const orders = (filters: Record<string, string>) => `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
 
@@ -32,7 +33,10 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
       count: due.offers.count,
       to: tab('offers'),
       lines: due.offers.items.map(({ id, full_name, event_name, offer_expires_at }) => ({
-        id, text: `${full_name} · ${event_name}`, note: `until ${formatDeadline(offer_expires_at)}`, to: tab('offers'),
+        id,
+        text: `${full_name} · ${event_name}`,
+        note: `until ${formatDeadline(offer_expires_at)}`,
+        to: tab('offers'),
       })),
     },
     {
@@ -51,7 +55,10 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
       count: due.overdue.count,
       to: bookings({ payment: 'overdue' }),
       lines: due.overdue.items.map(({ id, customer_name, reference, next_due_date }) => ({
-        id, text: `${customer_name} · ${reference}`, note: `due ${formatDate(next_due_date)}`, to: paths.adminManagePlanOf(id),
+        id,
+        text: `${customer_name} · ${reference}`,
+        note: `due ${formatDate(next_due_date)}`,
+        to: paths.adminManagePlanOf(id),
       })),
     },
     {
@@ -62,33 +69,54 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
         id,
         text: `${customer_name} · ${reference}`,
         note: formatMoneyExact(refund_due),
-        to: kind === 'order' ? orders({ status: 'refund_due', q: reference }) : bookings({ status: 'all', payment: 'refund_due', q: reference }),
+        to:
+          kind === 'order'
+            ? orders({ status: 'refund_due', q: reference })
+            : bookings({ status: 'all', payment: 'refund_due', q: reference }),
       })),
     },
     {
       title: 'Flagged comments',
       count: due.flagged.count,
       to: paths.adminModeration,
-      lines: due.flagged.items.map(({ id, user_name, content }) => ({ id, text: user_name, note: content, to: paths.adminModeration })),
+      lines: due.flagged.items.map(({ id, user_name, content }) => ({
+        id,
+        text: user_name,
+        note: content,
+        to: paths.adminModeration,
+      })),
     },
     {
       title: 'New messages',
       count: due.messages.count,
       to: tab('contact'),
-      lines: due.messages.items.map(({ id, full_name, message }) => ({ id, text: full_name, note: message, to: tab('contact') })),
+      lines: due.messages.items.map(({ id, full_name, message }) => ({
+        id,
+        text: full_name,
+        note: message,
+        to: tab('contact'),
+      })),
     },
     {
       title: 'New interest',
       count: due.interest.count,
       to: tab('interest'),
-      lines: due.interest.items.map(({ id, full_name, trip_name }) => ({ id, text: full_name, note: trip_name, to: tab('interest') })),
+      lines: due.interest.items.map(({ id, full_name, trip_name }) => ({
+        id,
+        text: full_name,
+        note: trip_name,
+        to: tab('interest'),
+      })),
     },
     {
       title: 'Orders to send',
       count: due.orders.count,
       to: paths.adminOrders,
       lines: due.orders.items.map(({ id, number, full_name, total, status }) => ({
-        id, text: `${number} · ${full_name}`, note: `${formatMoneyExact(total)}, ${status === 'paid' ? 'paid' : 'not paid yet'}`, to: paths.adminOrders,
+        id,
+        text: `${number} · ${full_name}`,
+        note: `${formatMoneyExact(total)}, ${status === 'paid' ? 'paid' : 'not paid yet'}`,
+        to: paths.adminOrders,
       })),
     },
     {
@@ -96,7 +124,10 @@ export const dueGroups = (due: DeskToday): DueGroup[] => {
       count: due.low_stock.count,
       to: paths.adminMerchandise,
       lines: due.low_stock.items.map(({ id, name, stock }) => ({
-        id, text: name, note: stock === 0 ? 'sold out' : `${stock} left`, to: paths.adminMerchandise,
+        id,
+        text: name,
+        note: stock === 0 ? 'sold out' : `${stock} left`,
+        to: paths.adminMerchandise,
       })),
     },
   ]

@@ -25,8 +25,19 @@ export const DeskFigures = () => {
       />
       <StatCard label="Payments Owing" icon={Hourglass} value={formatMoney(data.owing)} to={paths.adminBookings} />
       <StatCard label="Seats Booked" icon={Users} value={data.seats} to={paths.adminActiveEvents} />
-      <StatCard label="Upcoming Events" icon={CalendarDays} value={data.upcoming_events} hint={drafts} to={paths.adminEventManagement} />
-      <StatCard label="Store Revenue" icon={ShoppingBag} value={formatMoney(data.store_received)} to={paths.adminOrders} />
+      <StatCard
+        label="Upcoming Events"
+        icon={CalendarDays}
+        value={data.upcoming_events}
+        hint={drafts}
+        to={paths.adminEventManagement}
+      />
+      <StatCard
+        label="Store Revenue"
+        icon={ShoppingBag}
+        value={formatMoney(data.store_received)}
+        to={paths.adminOrders}
+      />
     </section>
   )
 }

@@ -13,7 +13,9 @@ const months = [
 ]
 vi.mock('@/lib/load-supabase', () => ({
   loadSupabase: () =>
-    Promise.resolve({ rpc: () => ({ abortSignal: () => ({ throwOnError: () => Promise.resolve({ data: { status: 'ok', months } }) }) }) }),
+    Promise.resolve({
+      rpc: () => ({ abortSignal: () => ({ throwOnError: () => Promise.resolve({ data: { status: 'ok', months } }) }) }),
+    }),
 }))
 
 const Shown = () => {

@@ -8,26 +8,33 @@ import { Skeleton } from '@/ui/skeleton'
 import { deskMonths, type DeskMonth } from './desk-queries'
 
 /** The chart library is heavy, and nothing waits for it. */
-const DeskChart = onDemand(
-  () => import('./desk-chart').then((m) => m.DeskChart),
-  <Skeleton className="h-72" />,
-)
+const DeskChart = onDemand(() => import('./desk-chart').then((m) => m.DeskChart), <Skeleton className="h-72" />)
 
 const MonthTable = ({ months }: { months: DeskMonth[] }) => (
   <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>
     <table className="w-full text-sm tabular-nums">
       <thead>
         <tr className="text-left text-muted">
-          <th scope="col" className="py-2 pr-4">Month</th>
-          <th scope="col" className="py-2 pr-4 text-right">Trips</th>
-          <th scope="col" className="py-2 pr-4 text-right">Store</th>
-          <th scope="col" className="py-2 text-right">Seats</th>
+          <th scope="col" className="py-2 pr-4">
+            Month
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right">
+            Trips
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right">
+            Store
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Seats
+          </th>
         </tr>
       </thead>
       <tbody>
         {months.map(({ month, trips, store, seats }) => (
           <tr key={month} className="border-t">
-            <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">{formatMonth(month)}</th>
+            <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
+              {formatMonth(month)}
+            </th>
             <td className="py-2 pr-4 text-right">{formatMoneyExact(trips)}</td>
             <td className="py-2 pr-4 text-right">{formatMoneyExact(store)}</td>
             <td className="py-2 text-right">{seats}</td>

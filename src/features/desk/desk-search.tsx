@@ -15,7 +15,15 @@ interface Hit {
 }
 
 const hitsOf = ({ customers, events, bookings }: DeskFound): [title: string, hits: Hit[]][] => [
-  ['Customers', customers.map(({ id, full_name, email }) => ({ id, text: full_name, note: email ?? 'No address', to: paths.adminCustomer(id) }))],
+  [
+    'Customers',
+    customers.map(({ id, full_name, email }) => ({
+      id,
+      text: full_name,
+      note: email ?? 'No address',
+      to: paths.adminCustomer(id),
+    })),
+  ],
   [
     'Events',
     events.map(({ id, title, location, start_date, status }) => ({
@@ -28,7 +36,10 @@ const hitsOf = ({ customers, events, bookings }: DeskFound): [title: string, hit
   [
     'Bookings',
     bookings.map(({ id, reference, customer_name, event_title, status }) => ({
-      id, text: `${reference} · ${customer_name}`, note: `${event_title} · ${status}`, to: paths.adminManagePlanOf(id),
+      id,
+      text: `${reference} · ${customer_name}`,
+      note: `${event_title} · ${status}`,
+      to: paths.adminManagePlanOf(id),
     })),
   ],
 ]

@@ -32,7 +32,11 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
         ))}
       </ul>
       {count > lines.length && (
-        <Link to={to} aria-label={`All of: ${title}`} className="w-fit text-sm text-lantern underline underline-offset-4">
+        <Link
+          to={to}
+          aria-label={`All of: ${title}`}
+          className="w-fit text-sm text-lantern underline underline-offset-4"
+        >
           Show all
         </Link>
       )}

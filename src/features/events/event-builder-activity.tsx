@@ -20,7 +20,9 @@ interface ActivityProps {
 
 /** One activity: what, when, and a handle to drag it within its day or to another. */
 export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: itemId(item.key) })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: itemId(item.key),
+  })
   return (
     <li
       ref={setNodeRef}

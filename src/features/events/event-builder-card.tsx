@@ -72,7 +72,10 @@ export const EventBuilderCard = ({ event, busy, onEdit, onPublish, onUnpublish, 
             Publish
           </Button>
         )}
-        <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(event.id) : paths.adminEventPreview(event.id)}>
+        <Link
+          className={buttonClass('ghost', 'sm')}
+          to={live ? paths.event(event.id) : paths.adminEventPreview(event.id)}
+        >
           <Eye aria-hidden className="size-4" />
           {live ? 'View' : 'Preview'}
         </Link>

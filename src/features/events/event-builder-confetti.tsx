@@ -35,7 +35,12 @@ export const GhostConfetti = ({ onGone }: { onGone: () => void }) => {
   }, [ghosts])
   if (ghosts.length === 0) return null
   return createPortal(
-    <div ref={sky} aria-hidden data-testid="ghost-confetti" className="pointer-events-none fixed inset-0 z-60 overflow-hidden">
+    <div
+      ref={sky}
+      aria-hidden
+      data-testid="ghost-confetti"
+      className="pointer-events-none fixed inset-0 z-60 overflow-hidden"
+    >
       {ghosts.map(({ id, left, size }) => (
         <span key={id} className="absolute top-0" style={{ left: `${left}%`, fontSize: `${size}rem` }}>
           👻

@@ -18,15 +18,23 @@ export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: 
         <table className="w-full min-w-xl text-left">
           <thead>
             <tr>
-              <th scope="col" className="py-1 pr-4">Field</th>
-              <th scope="col" className="py-1 pr-4">Yours</th>
-              <th scope="col" className="py-1">Theirs</th>
+              <th scope="col" className="py-1 pr-4">
+                Field
+              </th>
+              <th scope="col" className="py-1 pr-4">
+                Yours
+              </th>
+              <th scope="col" className="py-1">
+                Theirs
+              </th>
             </tr>
           </thead>
           <tbody>
             {differences.map(({ field, mine, theirs }) => (
               <tr key={field} className="border-t align-top">
-                <th scope="row" className="py-1 pr-4 font-medium whitespace-nowrap">{field}</th>
+                <th scope="row" className="py-1 pr-4 font-medium whitespace-nowrap">
+                  {field}
+                </th>
                 <td className="py-1 pr-4">{mine}</td>
                 <td className="py-1">{theirs}</td>
               </tr>

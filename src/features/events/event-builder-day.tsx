@@ -24,7 +24,9 @@ interface DayProps {
 
 /** A day of the trip with its activities and photos. */
 export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemove }: DayProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: dayId(day.key) })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: dayId(day.key),
+  })
   const { setNodeRef: setListRef } = useDroppable({ id: listId(day.key) })
   const name = `Day ${index + 1}`
   const path = `days.${index}`
@@ -84,7 +86,9 @@ export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemov
             />
           ))}
           {day.items.length === 0 && (
-            <li className="grid place-items-center rounded-lg border border-dashed p-2 text-sm text-muted">No activities yet. Add one, or drag one here.</li>
+            <li className="grid place-items-center rounded-lg border border-dashed p-2 text-sm text-muted">
+              No activities yet. Add one, or drag one here.
+            </li>
           )}
         </ul>
       </SortableContext>
@@ -94,7 +98,10 @@ export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemov
         className="justify-self-start"
         aria-label={`Add Activity to ${name}`}
         onClick={() =>
-          onChange((old) => ({ ...old, items: [...old.items, { key: newKey(), title: '', description: '', start_time: '', end_time: '' }] }))
+          onChange((old) => ({
+            ...old,
+            items: [...old.items, { key: newKey(), title: '', description: '', start_time: '', end_time: '' }],
+          }))
         }
       >
         <Plus aria-hidden className="size-4" />

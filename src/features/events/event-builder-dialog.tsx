@@ -50,7 +50,12 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
             Cancel
           </Button>
           {!live && (
-            <Button variant="secondary" busy={builder.saving} disabled={blocked} onClick={() => void builder.save('draft')}>
+            <Button
+              variant="secondary"
+              busy={builder.saving}
+              disabled={blocked}
+              onClick={() => void builder.save('draft')}
+            >
               Save as Draft
             </Button>
           )}
@@ -62,7 +67,13 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
     >
       <div ref={body} className="grid gap-8">
         {opening.restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
-        {conflict && <EventBuilderConflict differences={conflict.differences} onKeepMine={conflict.keepMine} onTakeTheirs={conflict.takeTheirs} />}
+        {conflict && (
+          <EventBuilderConflict
+            differences={conflict.differences}
+            onKeepMine={conflict.keepMine}
+            onTakeTheirs={conflict.takeTheirs}
+          />
+        )}
         {faults.status && <FormNotice>{faults.status}</FormNotice>}
         <EventBuilderFields form={form} faults={faults} onChange={builder.change} />
         <EventBuilderPhotos
@@ -82,7 +93,11 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
           onChange={builder.changeDays}
           onDragging={(now) => (dragging.current = now)}
         />
-        {uploads.busy && <p role="status" className="text-sm text-muted">Photos are still on their way. Saving waits for them.</p>}
+        {uploads.busy && (
+          <p role="status" className="text-sm text-muted">
+            Photos are still on their way. Saving waits for them.
+          </p>
+        )}
       </div>
       <ConfirmDialog
         open={asking}
@@ -113,7 +128,12 @@ const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & 
   // Rows that come later, as after saving, must not replace what is being typed.
   const [opening, setOpening] = useState<Opening | null>(null)
   if (!opening && data && !isFetching) {
-    setOpening({ eventId, version: data.version, status: data.status === 'published' ? 'published' : 'draft', form: toForm(data) })
+    setOpening({
+      eventId,
+      version: data.version,
+      status: data.status === 'published' ? 'published' : 'draft',
+      form: toForm(data),
+    })
   }
   if (opening) return <Builder opening={opening} {...rest} />
   return (

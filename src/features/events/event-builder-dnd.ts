@@ -1,7 +1,12 @@
 import {
-  closestCenter, pointerWithin,
-  type Announcements, type CollisionDetection, type DragEndEvent, type DragOverEvent,
-  type KeyboardCoordinateGetter, type UniqueIdentifier,
+  closestCenter,
+  pointerWithin,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DragOverEvent,
+  type KeyboardCoordinateGetter,
+  type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { dayOfItem, moveDay, moveItem, type Day } from './itinerary-rules'
 
@@ -72,7 +77,8 @@ export const createItineraryDnd = (change: (days: Day[]) => void) => {
     const { active, droppableContainers, pointerCoordinates } = args
     pointer = pointerCoordinates
     if (!pointerCoordinates) return [{ id: target ?? active.id }]
-    if (resting && Math.hypot(resting.x - pointerCoordinates.x, resting.y - pointerCoordinates.y) < STILL) return [{ id: active.id }]
+    if (resting && Math.hypot(resting.x - pointerCoordinates.x, resting.y - pointerCoordinates.y) < STILL)
+      return [{ id: active.id }]
     resting = null
     const fitting = droppableContainers.filter(({ id }) => (kindOf(id) === 'day') === (kindOf(active.id) === 'day'))
     const under = pointerWithin({ ...args, droppableContainers: fitting })
@@ -124,8 +130,10 @@ export const createItineraryDnd = (change: (days: Day[]) => void) => {
 
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(days, active.id)}.`,
-    onDragOver: ({ active, over }) => over ? `${nameOf(days, active.id)} is over ${placeOf(active.id, over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) => `${nameOf(days, active.id)} was dropped${over ? ` at ${placeOf(active.id, active.id)}` : ''}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(days, active.id)} is over ${placeOf(active.id, over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(days, active.id)} was dropped${over ? ` at ${placeOf(active.id, active.id)}` : ''}.`,
     onDragCancel: ({ active }) => `${nameOf(days, active.id)} went back to where it was.`,
   }
 
@@ -135,12 +143,19 @@ export const createItineraryDnd = (change: (days: Day[]) => void) => {
       days = shown
     },
     nameOf: (id: UniqueIdentifier) => nameOf(days, id),
-    nextPlace, collisions, onDragStart, onDragOver, onDragEnd, onDragCancel, announcements,
+    nextPlace,
+    collisions,
+    onDragStart,
+    onDragOver,
+    onDragEnd,
+    onDragCancel,
+    announcements,
   }
 }
 
 export type ItineraryDnd = ReturnType<typeof createItineraryDnd>
 
 export const DRAG_HELP = {
-  draggable: 'Press space or enter to pick up. Move with the arrow keys, press space to drop, or escape to put it back.',
+  draggable:
+    'Press space or enter to pick up. Move with the arrow keys, press space to drop, or escape to put it back.',
 }

@@ -26,11 +26,17 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        onChange={(event) => onChange({ start_date: event.target.value, end_date: endDateFor(event.target.value, form.end_date) })}
+        onChange={(event) =>
+          onChange({ start_date: event.target.value, end_date: endDateFor(event.target.value, form.end_date) })
+        }
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
       <TextField label="Max Registrations" inputMode="numeric" hint="Empty: no limit." {...bind('max_registrations')} />
-      <SelectField label="Sale" {...bind('phase')} onChange={(event) => onChange({ phase: event.target.value as Phase })}>
+      <SelectField
+        label="Sale"
+        {...bind('phase')}
+        onChange={(event) => onChange({ phase: event.target.value as Phase })}
+      >
         {Object.entries(PHASES).map(([phase, label]) => (
           <option key={phase} value={phase}>
             {label}
@@ -40,9 +46,20 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
       <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
       <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
       <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
-      <TextField className="sm:col-span-2 lg:col-span-4" label="Summary" hint="One sentence for cards and searches." {...bind('summary')} />
+      <TextField
+        className="sm:col-span-2 lg:col-span-4"
+        label="Summary"
+        hint="One sentence for cards and searches."
+        {...bind('summary')}
+      />
       <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bind('description')} />
-      <TextAreaField className="sm:col-span-2" label="What Is Included" hint="A line each." rows={6} {...bind('includes')} />
+      <TextAreaField
+        className="sm:col-span-2"
+        label="What Is Included"
+        hint="A line each."
+        rows={6}
+        {...bind('includes')}
+      />
     </div>
   )
 }

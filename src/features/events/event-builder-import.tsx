@@ -54,7 +54,11 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
       <div className="grid gap-4">
         <p className="text-sm text-muted">
           A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12.{' '}
-          <a className="text-lantern underline underline-offset-4" download="events.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}>
+          <a
+            className="text-lantern underline underline-offset-4"
+            download="events.csv"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+          >
             Download an example
           </a>
         </p>
@@ -75,7 +79,10 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
         {file?.problem && <FormNotice>{file.problem}</FormNotice>}
         {file && !file.problem && (
           <>
-            <FormNotice tone={right ? 'success' : 'danger'} title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'} />
+            <FormNotice
+              tone={right ? 'success' : 'danger'}
+              title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'}
+            />
             <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
               <table className="w-full min-w-xl text-left text-sm">
                 <thead>
@@ -91,7 +98,9 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
                   {file.rows.map(({ line, form, faults }) => (
                     <tr key={line} className="border-t align-top">
                       <td className="py-2 pr-4 tabular-nums">{line}</td>
-                      <th scope="row" className="py-2 pr-4 font-medium">{form.title || '(no title)'}</th>
+                      <th scope="row" className="py-2 pr-4 font-medium">
+                        {form.title || '(no title)'}
+                      </th>
                       <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
                       <td className="py-2 pr-4 tabular-nums">{form.price}</td>
                       <td className="py-2">

@@ -1,4 +1,13 @@
-import { DndContext, DragOverlay, KeyboardSensor, MeasuringStrategy, PointerSensor, useSensor, useSensors, type UniqueIdentifier } from '@dnd-kit/core'
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MeasuringStrategy,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type UniqueIdentifier,
+} from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CalendarPlus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
@@ -50,7 +59,9 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
           Add Day
         </Button>
       </div>
-      {days.length === 0 && <p className="rounded-2xl border border-dashed p-6 text-center text-muted">No days yet. Add the first one.</p>}
+      {days.length === 0 && (
+        <p className="rounded-2xl border border-dashed p-6 text-center text-muted">No days yet. Add the first one.</p>
+      )}
       <DndContext
         sensors={sensors}
         collisionDetection={dnd.collisions}
@@ -88,7 +99,9 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
         {/* Outside the dialog, whose own transform would shift what is fixed to the window. */}
         {createPortal(
           <DragOverlay>
-            {dragged !== null && <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{dnd.nameOf(dragged)}</div>}
+            {dragged !== null && (
+              <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{dnd.nameOf(dragged)}</div>
+            )}
           </DragOverlay>,
           document.body,
         )}

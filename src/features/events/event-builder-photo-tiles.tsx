@@ -8,7 +8,8 @@ import { Progress } from '@/ui/progress'
 import type { Upload } from './event-builder-uploads'
 import type { Photo } from './itinerary-rules'
 
-const corner = 'absolute top-1.5 grid size-9 place-items-center rounded-full border bg-surface text-fg hover:text-lantern'
+const corner =
+  'absolute top-1.5 grid size-9 place-items-center rounded-full border bg-surface text-fg hover:text-lantern'
 
 interface PhotoTileProps {
   photo: Photo
@@ -21,7 +22,9 @@ interface PhotoTileProps {
 
 /** A stored picture: dragged by its handle, described, or removed. */
 export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: photo.key })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.key,
+  })
   return (
     <li
       ref={setNodeRef}
@@ -90,7 +93,12 @@ export const UploadTile = ({ upload: { file, state, share, message }, onRetry, o
           Retry
         </Button>
       )}
-      <Button size="sm" variant="ghost" aria-label={`${message ? 'Dismiss' : 'Cancel'} ${file.name}`} onClick={onCancel}>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`${message ? 'Dismiss' : 'Cancel'} ${file.name}`}
+        onClick={onCancel}
+      >
         {message ? 'Dismiss' : 'Cancel'}
       </Button>
     </div>

@@ -1,4 +1,13 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type Announcements, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
@@ -38,21 +47,31 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
   const numberOf = (id: string | number) => photos.findIndex((photo) => photo.key === id) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up photo ${numberOf(active.id)} of ${of}.`,
-    onDragOver: ({ over }) => over ? `The photo is over place ${numberOf(over.id)} of ${photos.length}.` : undefined,
+    onDragOver: ({ over }) => (over ? `The photo is over place ${numberOf(over.id)} of ${photos.length}.` : undefined),
     onDragEnd: ({ over }) => `The photo was dropped${over ? ` at place ${numberOf(over.id)}` : ''}.`,
     onDragCancel: () => 'The photo went back to where it was.',
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onChange(move(photos, numberOf(active.id) - 1, numberOf(over.id) - 1))
   }
-  const change = (key: string, alt_text: string) => onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
+  const change = (key: string, alt_text: string) =>
+    onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
     <section aria-label={`Photos of ${of}`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-sm font-medium">
-          Photos <span className="text-muted tabular-nums">({photos.length}/{rules.day_photos})</span>
+          Photos{' '}
+          <span className="text-muted tabular-nums">
+            ({photos.length}/{rules.day_photos})
+          </span>
         </p>
-        <Button variant="secondary" size="sm" disabled={full} aria-label={`Add Photos to ${of}`} onClick={() => picker.current?.click()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={full}
+          aria-label={`Add Photos to ${of}`}
+          onClick={() => picker.current?.click()}
+        >
           <ImagePlus aria-hidden className="size-4" />
           Add Photos
         </Button>
@@ -91,7 +110,12 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
                 />
               ))}
               {here.map((upload) => (
-                <UploadTile key={upload.key} upload={upload} onRetry={() => uploads.retry(upload)} onCancel={() => uploads.cancel(upload.key)} />
+                <UploadTile
+                  key={upload.key}
+                  upload={upload}
+                  onRetry={() => uploads.retry(upload)}
+                  onCancel={() => uploads.cancel(upload.key)}
+                />
               ))}
             </ul>
           </SortableContext>

@@ -37,7 +37,9 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   const dirty = Boolean(opening.restored) || form !== opening.form
 
   const change = (part: Partial<EventForm>) => setForm((old) => ({ ...old, ...part }))
-  const [changeDays] = useState(() => (edit: (days: Day[]) => Day[]) => setForm((old) => ({ ...old, days: edit(old.days) })))
+  const [changeDays] = useState(
+    () => (edit: (days: Day[]) => Day[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
+  )
   const uploads = useUploads((place: string, photo: Photo) =>
     setForm((old) =>
       place === WHOLE_TRIP
@@ -93,7 +95,12 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   }
 
   return {
-    form, faults, dirty, uploads, change, changeDays,
+    form,
+    faults,
+    dirty,
+    uploads,
+    change,
+    changeDays,
     saving: save.isPending,
     save: (status: EventStatus) => attempt(status, version),
     discard: () => {

@@ -33,7 +33,13 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     try {
       patch(key, { state: 'uploading', share: 0, message: undefined })
       const { bytes, type, width, height } = await shrinkPicture(file)
-      const sent = await uploadPicture({ bytes, type, name: file.name, signal, onProgress: (share) => patch(key, { share }) })
+      const sent = await uploadPicture({
+        bytes,
+        type,
+        name: file.name,
+        signal,
+        onProgress: (share) => patch(key, { share }),
+      })
       stored.current.push(sent.image_name)
       if (signal.aborted) return
       onUploaded(place, { key: newKey(), ...sent, alt_text: '', width, height })
@@ -55,7 +61,9 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     const underWay = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
     const room = roomFor(shown + underWay, files.length, most)
     if (room < files.length) eventMessages.photoLimit(most)
-    const added = files.slice(0, room).map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))
+    const added = files
+      .slice(0, room)
+      .map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))
     setUploads((all) => [...all, ...added])
     added.forEach(start)
   }
@@ -71,7 +79,10 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
   }
 
   return {
-    uploads, add, retry, cancel,
+    uploads,
+    add,
+    retry,
+    cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
     /** Names of the files stored since the form was opened, whether or not they are still in it. */

@@ -22,7 +22,14 @@ export const dayAfter = (date: string): string => {
 
 const compact = (date: string): string => date.replaceAll('-', '')
 
-export const googleCalendarUrl = ({ title, description, location, start_date, end_date, url }: CalendarEntry): string => {
+export const googleCalendarUrl = ({
+  title,
+  description,
+  location,
+  start_date,
+  end_date,
+  url,
+}: CalendarEntry): string => {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,

@@ -36,13 +36,41 @@ interface EventFilterBarProps {
 }
 
 /** Destination, month and price. */
-export const EventFilterBar = ({ events, filters: { destination, month, maxPrice }, onChange, onClear }: EventFilterBarProps) => {
+export const EventFilterBar = ({
+  events,
+  filters: { destination, month, maxPrice },
+  onChange,
+  onClear,
+}: EventFilterBarProps) => {
   const { destinations, months } = filterChoices(events)
   return (
-    <form role="search" aria-label="Events" className="flex flex-wrap items-end gap-3" onSubmit={(event) => event.preventDefault()}>
-      <Choice label="Destination" any="Anywhere" value={destination} choices={destinations} onChange={(value) => onChange('destination', value)} />
-      <Choice label="Month" any="Any month" value={month} choices={months} onChange={(value) => onChange('month', value)} />
-      <Choice label="Price" any="Any price" value={String(maxPrice ?? '')} choices={prices} onChange={(value) => onChange('price', value)} />
+    <form
+      role="search"
+      aria-label="Events"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Choice
+        label="Destination"
+        any="Anywhere"
+        value={destination}
+        choices={destinations}
+        onChange={(value) => onChange('destination', value)}
+      />
+      <Choice
+        label="Month"
+        any="Any month"
+        value={month}
+        choices={months}
+        onChange={(value) => onChange('month', value)}
+      />
+      <Choice
+        label="Price"
+        any="Any price"
+        value={String(maxPrice ?? '')}
+        choices={prices}
+        onChange={(value) => onChange('price', value)}
+      />
       {Boolean(destination || month || maxPrice) && (
         <button type="button" className={buttonClass('ghost')} onClick={onClear}>
           Clear filters

@@ -6,7 +6,11 @@ const tasmania = { location: 'Port Arthur, Tasmania', start_date: '2028-02-12', 
 const unpriced = { location: 'Hanoi, Vietnam', start_date: '2028-10-01', asking_price: null }
 
 it('reads filters from the address and ignores what makes no sense', () => {
-  expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({ destination: 'Tasmania', month: '2028-02', maxPrice: 3000 })
+  expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({
+    destination: 'Tasmania',
+    month: '2028-02',
+    maxPrice: 3000,
+  })
   expect(read('month=soon&price=-4')).toEqual({ destination: '', month: '', maxPrice: null })
   expect(read('price=NaN')).toMatchObject({ maxPrice: null })
 })
@@ -26,8 +30,14 @@ it('keeps a trip without a price until a price is asked for', () => {
 
 it('offers each destination and month once, in order', () => {
   expect(filterChoices([unpriced, tasmania, tasmania])).toEqual({
-    destinations: [{ value: 'Tasmania', label: 'Tasmania' }, { value: 'Vietnam', label: 'Vietnam' }],
-    months: [{ value: '2028-02', label: 'February 2028' }, { value: '2028-10', label: 'October 2028' }],
+    destinations: [
+      { value: 'Tasmania', label: 'Tasmania' },
+      { value: 'Vietnam', label: 'Vietnam' },
+    ],
+    months: [
+      { value: '2028-02', label: 'February 2028' },
+      { value: '2028-10', label: 'October 2028' },
+    ],
   })
   expect(destinationOf('')).toBe('')
 })

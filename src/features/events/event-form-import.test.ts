@@ -5,16 +5,26 @@ const HEAD = 'Title,Location,Start Date,End Date,Price,Max Registrations,Phase'
 
 describe('events from CSV', () => {
   it('are read with headings as spreadsheets write them, a byte-order mark and quoted commas', () => {
-    const { rows, problem } = readEventsCsv(`\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`)
+    const { rows, problem } = readEventsCsv(
+      `\uFEFF${HEAD}\r\n"Gaols, by night",Hobart,2031-02-12,2031-02-16,"$2,400.50",20,Coming Soon\r\n`,
+    )
     expect(problem).toBeUndefined()
     expect(isRight(rows)).toBe(true)
     expect(importPayload(rows)[0]).toMatchObject({
-      title: 'Gaols, by night', location: 'Hobart', start_date: '2031-02-12', price: 2400.5, max_registrations: 20, phase: 'coming_soon', status: 'draft',
+      title: 'Gaols, by night',
+      location: 'Hobart',
+      start_date: '2031-02-12',
+      price: 2400.5,
+      max_registrations: 20,
+      phase: 'coming_soon',
+      status: 'draft',
     })
   })
 
   it('say per row what is wrong', () => {
-    const { rows } = readEventsCsv(`${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`)
+    const { rows } = readEventsCsv(
+      `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,
+    )
     expect(rows.map((row) => [row.line, Object.keys(row.faults).sort()])).toEqual([
       [2, ['end_date', 'max_registrations', 'price', 'title']],
       [3, []],
@@ -38,6 +48,8 @@ describe('events from CSV', () => {
 
   it('tell how many the database takes at once', () => {
     const { rows } = readEventsCsv('title\nA\nB')
-    expect(fileAfter(rows, { status: 'too_many', most: 1 })?.problem).toBe('The file has 2 events; at most 1 can be imported at once.')
+    expect(fileAfter(rows, { status: 'too_many', most: 1 })?.problem).toBe(
+      'The file has 2 events; at most 1 can be imported at once.',
+    )
   })
 })

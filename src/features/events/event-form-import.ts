@@ -4,8 +4,17 @@ import { checkForm, wordFaults, type Faults } from './event-form-schema'
 import { emptyForm, PHASES, toPayload, type EventForm, type Phase } from './event-form-values'
 
 export const COLUMNS = [
-  'title', 'description', 'summary', 'location', 'start_date', 'end_date', 'price', 'sale_price', 'deposit',
-  'max_registrations', 'phase',
+  'title',
+  'description',
+  'summary',
+  'location',
+  'start_date',
+  'end_date',
+  'price',
+  'sale_price',
+  'deposit',
+  'max_registrations',
+  'phase',
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -22,7 +31,11 @@ export interface ImportFile {
   problem?: string
 }
 
-const columnOf = (heading: string): string => heading.trim().toLowerCase().replace(/[\s-]+/g, '_')
+const columnOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
 const isPhase = (value: string): value is Phase => value in PHASES
 
 /** Our own export puts an apostrophe before what a spreadsheet would run; it is taken off again. */
@@ -54,16 +67,21 @@ const toForm = (cell: (column: Column) => string): { form: EventForm; faults: Fa
 /** Reads a CSV of events and says per row what is wrong. Nothing is stored. */
 export const readEventsCsv = (text: string): ImportFile => {
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
-    header: true, skipEmptyLines: 'greedy', transformHeader: columnOf,
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: columnOf,
   })
   const unknown = (meta.fields ?? []).filter((field) => field && !COLUMNS.some((column) => column === field))
-  if (!meta.fields?.includes('title')) return { rows: [], problem: `The file needs a "title" column. It may have: ${COLUMNS.join(', ')}.` }
-  if (unknown.length > 0) return { rows: [], problem: `Unknown columns: ${unknown.join(', ')}. It may have: ${COLUMNS.join(', ')}.` }
+  if (!meta.fields?.includes('title'))
+    return { rows: [], problem: `The file needs a "title" column. It may have: ${COLUMNS.join(', ')}.` }
+  if (unknown.length > 0)
+    return { rows: [], problem: `Unknown columns: ${unknown.join(', ')}. It may have: ${COLUMNS.join(', ')}.` }
   if (data.length === 0) return { rows: [], problem: 'The file has no events in it.' }
   return { rows: data.map((cells, index) => ({ line: index + 2, ...toForm((column) => plain(cells[column])) })) }
 }
 
-export const isRight = (rows: readonly ImportRow[]): boolean => rows.every((row) => Object.keys(row.faults).length === 0)
+export const isRight = (rows: readonly ImportRow[]): boolean =>
+  rows.every((row) => Object.keys(row.faults).length === 0)
 
 export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
 

@@ -30,7 +30,12 @@ export interface InlineTarget {
 }
 
 const merge = (base: EventForm, { name, startDate, endDate, retailPrice, salePrice }: ShortForm): EventForm => ({
-  ...base, title: name, start_date: startDate, end_date: endDate, price: retailPrice, sale_price: salePrice,
+  ...base,
+  title: name,
+  start_date: startDate,
+  end_date: endDate,
+  price: retailPrice,
+  sale_price: salePrice,
 })
 
 /** Creates or edits an event by its few main fields, in its place on the page. */
@@ -80,15 +85,29 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
           void submit().catch(eventMessages.saveFailed)
         }}
       >
-        <TextField label="Event Name" required value={values.name} error={faults.title} onChange={(event) => change({ name: event.target.value })} />
+        <TextField
+          label="Event Name"
+          required
+          value={values.name}
+          error={faults.title}
+          onChange={(event) => change({ name: event.target.value })}
+        />
         <TextField
           label="Start Date"
           type="date"
           value={values.startDate}
           error={faults.start_date}
-          onChange={(event) => change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })}
+          onChange={(event) =>
+            change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })
+          }
         />
-        <TextField label="End Date" type="date" value={values.endDate} error={faults.end_date} onChange={(event) => change({ endDate: event.target.value })} />
+        <TextField
+          label="End Date"
+          type="date"
+          value={values.endDate}
+          error={faults.end_date}
+          onChange={(event) => change({ endDate: event.target.value })}
+        />
         <TextField
           label="Retail Price (AUD)"
           inputMode="decimal"
@@ -115,7 +134,9 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
         </SelectField>
         {conflict && (
           <div className="sm:col-span-2 lg:col-span-3">
-            <FormNotice title="Somebody else has saved this event since you opened it.">Cancel, and edit it again to see what changed.</FormNotice>
+            <FormNotice title="Somebody else has saved this event since you opened it.">
+              Cancel, and edit it again to see what changed.
+            </FormNotice>
           </div>
         )}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">

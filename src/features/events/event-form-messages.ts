@@ -20,7 +20,11 @@ export const eventMessages = {
   unpublishHasBookings: () =>
     toast.error('Event Has Bookings', 'An event with bookings cannot be unpublished. Cancel its bookings first.'),
   deleteHasBookings: () =>
-    toast.error('Event Has Bookings', 'An event that was ever booked cannot be deleted: its payments belong to the books. Unpublish it instead.'),
+    toast.error(
+      'Event Has Bookings',
+      'An event that was ever booked cannot be deleted: its payments belong to the books. Unpublish it instead.',
+    ),
   actionFailed: () => toast.error('Error', 'Something went wrong. Please try again.'),
-  imported: (count: number) => toast.success('Events Imported', `${count} ${count === 1 ? 'event was' : 'events were'} stored as drafts.`),
+  imported: (count: number) =>
+    toast.success('Events Imported', `${count} ${count === 1 ? 'event was' : 'events were'} stored as drafts.`),
 } as const

@@ -9,7 +9,9 @@ export const adminEvents = () =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('events')
-        .select('id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at')
+        .select(
+          'id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at',
+        )
         .order('created_at', { ascending: false })
         .order('id')
         .abortSignal(signal)

@@ -29,7 +29,9 @@ const schema = z
     location: asTyped(LENGTHS.events.location),
     start_date: day,
     end_date: day,
-    max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(atMost(BOUNDS.events.max_registrations.max)),
+    max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
+      atMost(BOUNDS.events.max_registrations.max),
+    ),
     price: amount.check(atMost(BOUNDS.events.price.max)),
     sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
     deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
@@ -53,10 +55,12 @@ const schema = z
   })
   .check(
     z.refine((form) => !form.start_date || !form.end_date || form.end_date >= form.start_date, {
-      path: ['end_date'], error: 'The end is before the start.',
+      path: ['end_date'],
+      error: 'The end is before the start.',
     }),
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price || 'NaN'), {
-      path: ['sale_price'], error: 'The sale price must not be above the price.',
+      path: ['sale_price'],
+      error: 'The sale price must not be above the price.',
     }),
   )
 

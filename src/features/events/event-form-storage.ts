@@ -21,8 +21,14 @@ export const keepBackup = (backup: Backup): void => {
 export const forgetBackup = (): void => localStorage.removeItem(KEY)
 
 const isBackup = (value: unknown): value is Backup =>
-  typeof value === 'object' && value !== null && 'form' in value && typeof value.form === 'object' && value.form !== null &&
-  'title' in value.form && 'days' in value.form && Array.isArray(value.form.days)
+  typeof value === 'object' &&
+  value !== null &&
+  'form' in value &&
+  typeof value.form === 'object' &&
+  value.form !== null &&
+  'title' in value.form &&
+  'days' in value.form &&
+  Array.isArray(value.form.days)
 
 export const readBackup = (): Backup | null => {
   try {

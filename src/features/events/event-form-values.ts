@@ -28,8 +28,21 @@ export interface EventForm {
 }
 
 export const emptyForm = (): EventForm => ({
-  title: '', description: '', summary: '', location: '', start_date: '', end_date: '', max_registrations: '', price: '',
-  sale_price: '', deposit: '', phase: 'open', includes: '', days: [], images: [], custom: {},
+  title: '',
+  description: '',
+  summary: '',
+  location: '',
+  start_date: '',
+  end_date: '',
+  max_registrations: '',
+  price: '',
+  sale_price: '',
+  deposit: '',
+  phase: 'open',
+  includes: '',
+  days: [],
+  images: [],
+  custom: {},
 })
 
 interface ImageRow extends Omit<Photo, 'key'> {
@@ -58,7 +71,13 @@ export interface EventRow {
     day_number: number
     title: string
     date: string | null
-    items: { title: string; description: string; start_time: string | null; end_time: string | null; sort_order: number }[]
+    items: {
+      title: string
+      description: string
+      start_time: string | null
+      end_time: string | null
+      sort_order: number
+    }[]
   }[]
   images: ImageRow[]
 }
@@ -73,7 +92,14 @@ const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Phot
   images
     .filter((image) => image.itinerary_id === itineraryId)
     .sort((a, b) => a.sort_order - b.sort_order)
-    .map(({ image_url, image_name, alt_text, width, height }) => ({ key: newKey(), image_url, image_name, alt_text, width, height }))
+    .map(({ image_url, image_name, alt_text, width, height }) => ({
+      key: newKey(),
+      image_url,
+      image_name,
+      alt_text,
+      width,
+      height,
+    }))
 
 export const toForm = (row: EventRow): EventForm => {
   const { summary, includes, ...custom } = asObject(row.custom_fields)
@@ -113,12 +139,35 @@ export const toForm = (row: EventRow): EventForm => {
 }
 
 const amount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
-const lines = (value: string): string[] => value.split('\n').map((line) => line.trim()).filter(Boolean)
-const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => ({ image_url, image_name, alt_text, width, height })
+const lines = (value: string): string[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => ({
+  image_url,
+  image_name,
+  alt_text,
+  width,
+  height,
+})
 
 /** What save_event is given. Max Registrations is an integer or null, prices decimals or null. */
 export const toPayload = (form: EventForm, status: EventStatus, id: string | null) => {
-  const { summary, includes, days, images, custom, max_registrations, price, sale_price, deposit, start_date, end_date, ...texts } = form
+  const {
+    summary,
+    includes,
+    days,
+    images,
+    custom,
+    max_registrations,
+    price,
+    sale_price,
+    deposit,
+    start_date,
+    end_date,
+    ...texts
+  } = form
   const listed = lines(includes)
   return {
     ...(id && { id }),
@@ -131,13 +180,23 @@ export const toPayload = (form: EventForm, status: EventStatus, id: string | nul
     price: amount(price),
     sale_price: amount(sale_price),
     deposit: amount(deposit),
-    custom_fields: { ...custom, ...(summary.trim() && { summary: summary.trim() }), ...(listed.length > 0 && { includes: listed }) },
+    custom_fields: {
+      ...custom,
+      ...(summary.trim() && { summary: summary.trim() }),
+      ...(listed.length > 0 && { includes: listed }),
+    },
     images: images.map(picture),
     days: days.map((day) => ({
       title: day.title,
       date: day.date || null,
       description: describeDay(day.items),
-      items: day.items.map(({ title, description, start_time, end_time }) => ({ title, description, start_time, end_time, item_type: 'activity' })),
+      items: day.items.map(({ title, description, start_time, end_time }) => ({
+        title,
+        description,
+        start_time,
+        end_time,
+        item_type: 'activity',
+      })),
       images: day.photos.map(picture),
     })),
   }

@@ -26,7 +26,12 @@ export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventG
       {image && (
         <div onKeyDown={onKeyDown} className="grid gap-4">
           <EventPicture
-            image={{ image_url: image.image_url, image_alt: image.alt_text, image_width: image.width, image_height: image.height }}
+            image={{
+              image_url: image.image_url,
+              image_alt: image.alt_text,
+              image_width: image.width,
+              image_height: image.height,
+            }}
             sizes="(min-width: 72rem) 70rem, 100vw"
             className="aspect-8/5 max-h-96 w-full rounded-lg object-contain"
           />

@@ -8,7 +8,10 @@ import type { EventImage } from './events-queries'
 const GalleryDialog = onDemand(() => import('./event-gallery-dialog').then((m) => m.EventGalleryDialog))
 
 const shape = ({ image_url, alt_text, width, height }: EventImage) => ({
-  image_url, image_alt: alt_text, image_width: width, image_height: height,
+  image_url,
+  image_alt: alt_text,
+  image_width: width,
+  image_height: height,
 })
 
 interface EventGalleryProps {
@@ -32,7 +35,12 @@ export const EventGallery = ({ title, images }: EventGalleryProps) => {
         />
         {beside.length === 2 &&
           beside.map((image) => (
-            <EventPicture key={image.id} image={shape(image)} sizes="24rem" className="hidden aspect-8/5 size-full object-cover md:block" />
+            <EventPicture
+              key={image.id}
+              image={shape(image)}
+              sizes="24rem"
+              className="hidden aspect-8/5 size-full object-cover md:block"
+            />
           ))}
       </div>
       {images.length > 1 && (

@@ -5,13 +5,34 @@ import type { ListedEvent } from './events-queries'
 import { RULES } from '../../../tests/support/house-rules'
 
 const event: ListedEvent = {
-  id: 'e1', title: 'Haunted Tasmania', description: 'Long.', location: 'Port Arthur, Tasmania',
-  start_date: '2028-02-12', end_date: '2028-02-16', nights: 4, max_registrations: 20, price: 2400, sale_price: null,
-  asking_price: 2400, deposit: 800, currency: 'AUD', status: 'published', phase: 'open', state: 'open',
-  booking_closes_on: '2027-11-14', spots_left: 8, extras: readExtras({ summary: 'Short.' }),
-  image_url: '/pictures/tasmania.avif', image_alt: '', image_width: 1600, image_height: 1000,
+  id: 'e1',
+  title: 'Haunted Tasmania',
+  description: 'Long.',
+  location: 'Port Arthur, Tasmania',
+  start_date: '2028-02-12',
+  end_date: '2028-02-16',
+  nights: 4,
+  max_registrations: 20,
+  price: 2400,
+  sale_price: null,
+  asking_price: 2400,
+  deposit: 800,
+  currency: 'AUD',
+  status: 'published',
+  phase: 'open',
+  state: 'open',
+  booking_closes_on: '2027-11-14',
+  spots_left: 8,
+  extras: readExtras({ summary: 'Short.' }),
+  image_url: '/pictures/tasmania.avif',
+  image_alt: '',
+  image_width: 1600,
+  image_height: 1000,
 }
-const days = [{ day_number: 1, title: 'Arrival' }, { day_number: 2, title: '' }]
+const days = [
+  { day_number: 1, title: 'Arrival' },
+  { day_number: 2, title: '' },
+]
 
 it('says when, where, by whom and for how much', () => {
   expect(eventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
@@ -32,7 +53,9 @@ it.each([
   ['closed', 'Discontinued'],
   ['past', 'Discontinued'],
 ] as const)('is honest about a trip that is %s', (state, availability) => {
-  expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({ offers: { availability: `https://schema.org/${availability}` } })
+  expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
+    offers: { availability: `https://schema.org/${availability}` },
+  })
 })
 
 it('makes no offer without a price, and gives a month where the day is open', () => {

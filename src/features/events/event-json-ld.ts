@@ -11,7 +11,10 @@ const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder
  * @param origin where the site stands; empty: addresses stay relative
  */
 export const eventJsonLd = (
-  event: ListedEvent, days: Pick<EventDay, 'day_number' | 'title'>[], { email, phone }: Pick<HouseRules, 'email' | 'phone'>, origin: string,
+  event: ListedEvent,
+  days: Pick<EventDay, 'day_number' | 'title'>[],
+  { email, phone }: Pick<HouseRules, 'email' | 'phone'>,
+  origin: string,
 ) => {
   const url = origin + paths.event(event.id)
   const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
@@ -52,7 +55,9 @@ export const eventJsonLd = (
         '@type': 'ItemList',
         numberOfItems: days.length,
         itemListElement: days.map(({ day_number, title }) => ({
-          '@type': 'ListItem', position: day_number, name: title || `Day ${day_number}`,
+          '@type': 'ListItem',
+          position: day_number,
+          name: title || `Day ${day_number}`,
         })),
       },
     }),

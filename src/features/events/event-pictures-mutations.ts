@@ -15,7 +15,12 @@ export interface Upload {
 
 /** Letters that every store takes, so that the name needs no escaping anywhere. */
 const storedName = (name: string, type: string): string => {
-  const stem = name.replace(/\.[^.]*$/, '').normalize('NFKD').replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 60)
+  const stem = name
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
   return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}.${type.split('/')[1] ?? 'webp'}`
 }
 
@@ -31,7 +36,8 @@ const send = (url: string, token: string, { bytes, type, signal, onProgress }: U
     request.setRequestHeader('x-upsert', 'false')
     request.timeout = 120_000
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(`The upload was answered with ${request.status}.`)))
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(`The upload was answered with ${request.status}.`))
     request.onerror = request.ontimeout = () => reject(new Error('The upload was cut off.'))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     signal.addEventListener('abort', () => request.abort())

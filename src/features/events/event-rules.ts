@@ -49,8 +49,10 @@ export const isNearlyFull = (spots: number | null, seats: number | null): boolea
 export const nightsText = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
 
 /** The dates as shown: a trip in planning may only have its month. */
-export const datesText = ({ start_date, end_date }: { start_date: string; end_date: string }, monthOnly: boolean): string =>
-  monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date)
+export const datesText = (
+  { start_date, end_date }: { start_date: string; end_date: string },
+  monthOnly: boolean,
+): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
 /** Where Back leads when nobody said where the visitor came from. */
 export const backFromEvents = (who: { user: unknown; isAdmin: boolean }): string =>

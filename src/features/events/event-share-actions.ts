@@ -7,7 +7,8 @@ const save = (text: string, name: string): void => {
   URL.revokeObjectURL(url)
 }
 
-const fileName = (title: string): string => `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
+const fileName = (title: string): string =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
 /** The system's own sheet where there is one, else the address is copied. */
 export const shareTrip = async ({ title, url }: CalendarEntry): Promise<void> => {

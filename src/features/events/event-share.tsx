@@ -14,13 +14,21 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
 
   return (
     <div className="flex flex-wrap justify-center gap-x-2">
-      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry))}>
+      <button
+        type="button"
+        className={buttonClass('ghost', 'sm')}
+        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry))}
+      >
         Share
       </button>
       {/* A day that is not fixed yet belongs in no calendar. */}
       {!extras.monthOnly && (
         <>
-          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry))}>
+          <button
+            type="button"
+            className={buttonClass('ghost', 'sm')}
+            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry))}
+          >
             Add to calendar (.ics)
           </button>
           <a href={googleCalendarUrl(entry)} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>

@@ -16,7 +16,9 @@ const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll(
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
   const { data: rules } = useSuspenseQuery(houseRules())
-  const [text, setText] = useState(() => (atBuild ? scriptText(atBuild.eventJsonLd(event, event.days, rules, origin)) : ''))
+  const [text, setText] = useState(() =>
+    atBuild ? scriptText(atBuild.eventJsonLd(event, event.days, rules, origin)) : '',
+  )
   useEffect(() => {
     let current = true
     void load().then(({ eventJsonLd }) => {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addDay, addDays, endDateFor, move, moveDay, moveItem, newDayDate, removeDay, roomFor, type Day,
+  addDay,
+  addDays,
+  endDateFor,
+  move,
+  moveDay,
+  moveItem,
+  newDayDate,
+  removeDay,
+  roomFor,
+  type Day,
 } from './itinerary-rules'
 import { describeDay } from './describe-day'
 
@@ -12,7 +21,13 @@ const days = fc
       key: `day-${d}`,
       title: `Day ${d}`,
       date: addDays('2028-02-12', d),
-      items: titles.map((title, i) => ({ key: `item-${d}-${i}`, title, description: '', start_time: '', end_time: '' })),
+      items: titles.map((title, i) => ({
+        key: `item-${d}-${i}`,
+        title,
+        description: '',
+        start_time: '',
+        end_time: '',
+      })),
       photos: [],
     })),
   )
@@ -41,7 +56,8 @@ describe('days', () => {
         expect(moved.map((day) => day.key).sort()).toEqual(list.map((day) => day.key).sort())
         expect(itemKeys(moved).sort()).toEqual(itemKeys(list).sort())
         expect(dates(moved)).toEqual(dates(list))
-        if (from < list.length) expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, list.length - 1)))
+        if (from < list.length)
+          expect(moved.findIndex((day) => day.key === `day-${from}`)).toBe(Math.max(0, Math.min(to, list.length - 1)))
       }),
     )
   })
@@ -92,9 +108,12 @@ describe('activities', () => {
 
   it('are told in lines of title and description', () => {
     const item = { key: 'a', start_time: '', end_time: '' }
-    expect(describeDay([{ ...item, title: 'Arrival', description: 'Meet in Hobart' }, { ...item, title: 'Ghost tour', description: '' }])).toBe(
-      'Arrival: Meet in Hobart\nGhost tour',
-    )
+    expect(
+      describeDay([
+        { ...item, title: 'Arrival', description: 'Meet in Hobart' },
+        { ...item, title: 'Ghost tour', description: '' },
+      ]),
+    ).toBe('Arrival: Meet in Hobart\nGhost tour')
   })
 })
 

@@ -46,7 +46,8 @@ export const addDays = (date: string, days: number): string => {
 export const endDateFor = (start: string, end: string): string => (start && !end ? addDays(start, USUAL_LENGTH) : end)
 
 /** A new day's date: the start plus the number of days there are, or today. */
-export const newDayDate = (start: string, existing: number, today: string): string => (start ? addDays(start, existing) : today)
+export const newDayDate = (start: string, existing: number, today: string): string =>
+  start ? addDays(start, existing) : today
 
 /** A list with one entry taken to another place; places outside the list mean its ends. */
 export const move = <T>(list: readonly T[], from: number, to: number): T[] => {
@@ -66,10 +67,21 @@ export const addDay = (days: readonly Day[], start: string, today: string): Day[
   { key: newKey(), title: '', date: newDayDate(start, days.length, today), items: [], photos: [] },
 ]
 
-export const removeDay = (days: readonly Day[], key: string): Day[] => keepCalendar(days, days.filter((day) => day.key !== key))
+export const removeDay = (days: readonly Day[], key: string): Day[] =>
+  keepCalendar(
+    days,
+    days.filter((day) => day.key !== key),
+  )
 
 export const moveDay = (days: readonly Day[], key: string, to: number): Day[] =>
-  keepCalendar(days, move(days, days.findIndex((day) => day.key === key), to))
+  keepCalendar(
+    days,
+    move(
+      days,
+      days.findIndex((day) => day.key === key),
+      to,
+    ),
+  )
 
 export const changeDay = (days: readonly Day[], key: string, change: (day: Day) => Day): Day[] =>
   days.map((day) => (day.key === key ? change(day) : day))

@@ -4,7 +4,10 @@ import { toast } from '@/ui/toast'
 import { HeartButton } from './heart-button'
 
 // Guests have nothing saved: what reads and writes hearts is no business of their browsers.
-const FavoriteToggle = onDemand(() => import('./favorite-toggle').then((m) => m.FavoriteToggle), <span className="size-11" />)
+const FavoriteToggle = onDemand(
+  () => import('./favorite-toggle').then((m) => m.FavoriteToggle),
+  <span className="size-11" />,
+)
 
 /** A heart that saves an event for later. Guests are told why it does not beat for them. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {

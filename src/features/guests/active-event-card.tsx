@@ -59,11 +59,23 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           </ul>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" variant="secondary" busy={busy} aria-label={`Export guests of ${event.title}`} onClick={() => void download()}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={`Export guests of ${event.title}`}
+            onClick={() => void download()}
+          >
             <Download aria-hidden className="size-4" />
             Export
           </Button>
-          <Button size="sm" variant="secondary" aria-expanded={shown} aria-controls={listId} onClick={() => setShown(!shown)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={shown}
+            aria-controls={listId}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? 'Hide Guests' : 'Show Guests'}
           </Button>
         </div>

@@ -52,4 +52,5 @@ export const guestListName = (title: string): string => `${title.replace(/ /g, '
 
 export const guestListCsv = (guests: readonly Guest[]): string => toCsv(guests, columns)
 
-export const downloadGuestList = (title: string, guests: readonly Guest[]): void => downloadText(guestListName(title), guestListCsv(guests))
+export const downloadGuestList = (title: string, guests: readonly Guest[]): void =>
+  downloadText(guestListName(title), guestListCsv(guests))

@@ -46,14 +46,18 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
                   <span className="block font-normal text-muted">{guest.seats} seats, travellers not named yet</span>
                 )}
               </th>
-              <td className="py-2 pr-4 whitespace-nowrap">{guest.registration_date && formatInstantDate(guest.registration_date)}</td>
+              <td className="py-2 pr-4 whitespace-nowrap">
+                {guest.registration_date && formatInstantDate(guest.registration_date)}
+              </td>
               <td className="py-2 pr-4">
                 <Badge tone={TONES[guest.payment_status ?? '']}>{paymentLabel(guest.payment_status)}</Badge>
               </td>
               <td className="py-2 pr-4">{guest.dietary ?? '–'}</td>
               <td className="py-2">
                 {guest.emergency_contact_name ?? '–'}
-                {guest.emergency_contact_phone && <span className="block text-muted">{guest.emergency_contact_phone}</span>}
+                {guest.emergency_contact_phone && (
+                  <span className="block text-muted">{guest.emergency_contact_phone}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -58,7 +58,12 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
       empty={<EmptyState title={words.trim() ? noneFound : none} />}
     >
       {rows.map((entry) => (
-        <Card key={entry.id} as="li" aria-label={entry.full_name} className="flex flex-wrap items-start justify-between gap-4 p-4">
+        <Card
+          key={entry.id}
+          as="li"
+          aria-label={entry.full_name}
+          className="flex flex-wrap items-start justify-between gap-4 p-4"
+        >
           <div className="grid min-w-0 gap-1">
             <div className="flex flex-wrap items-center gap-3">
               <h2 className="font-semibold">{entry.full_name}</h2>

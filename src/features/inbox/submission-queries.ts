@@ -21,7 +21,11 @@ interface PageOf {
  * A page of what was sent, newest first; `words` are looked for in name, e-mail, and event, trip or message.
  * The count ends at 1,000: `capped` says that there is more.
  */
-export const readSubmissions = async <Kind extends SubmissionKind>(kind: Kind, words: string, { page, size, signal }: PageOf) => {
+export const readSubmissions = async <Kind extends SubmissionKind>(
+  kind: Kind,
+  words: string,
+  { page, size, signal }: PageOf,
+) => {
   const supabase = await loadSupabase()
   const call = supabase.rpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size })
   const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError()
@@ -29,7 +33,10 @@ export const readSubmissions = async <Kind extends SubmissionKind>(kind: Kind, w
 }
 
 /** Every one that matches, for an export. */
-export const readWholeSubmissions = async <Kind extends SubmissionKind>(kind: Kind, words: string): Promise<Submission<Kind>[]> => {
+export const readWholeSubmissions = async <Kind extends SubmissionKind>(
+  kind: Kind,
+  words: string,
+): Promise<Submission<Kind>[]> => {
   const rows: Submission<Kind>[] = []
   for (let page = 1; ; page += 1) {
     const part: Page<Kind> = await readSubmissions(kind, words, { page, size: WHOLE })

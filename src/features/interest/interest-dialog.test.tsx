@@ -14,7 +14,10 @@ vi.mock('@/lib/load-supabase', () => ({
 const onOpenChange = vi.fn()
 
 const open = (auth: Parameters<typeof renderInApp>[1] = {}) =>
-  renderInApp(<InterestDialog trip={{ eventId: 'e3', name: 'USA Paranormal Road Trip' }} open onOpenChange={onOpenChange} />, auth)
+  renderInApp(
+    <InterestDialog trip={{ eventId: 'e3', name: 'USA Paranormal Road Trip' }} open onOpenChange={onOpenChange} />,
+    auth,
+  )
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: /register interest|sending/i })
@@ -32,7 +35,9 @@ beforeEach(() => {
 
 it('opens idle and names the trip', () => {
   open()
-  expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(/USA Paranormal Road Trip/)
+  expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(
+    /USA Paranormal Road Trip/,
+  )
   expect(submit()).toBeEnabled()
 })
 
@@ -42,10 +47,17 @@ it('stores the interest once for a double click and thanks by the name of the tr
   await userEvent.dblClick(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(rpc).toHaveBeenCalledExactlyOnceWith('express_interest', {
-    full_name: 'مريم 👻', email: 'mary@example.test', phone: undefined, message: undefined,
-    event_id: 'e3', trip_name: 'USA Paranormal Road Trip',
+    full_name: 'مريم 👻',
+    email: 'mary@example.test',
+    phone: undefined,
+    message: undefined,
+    event_id: 'e3',
+    trip_name: 'USA Paranormal Road Trip',
   })
-  expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining('USA Paranormal Road Trip'))
+  expect(toast.success).toHaveBeenCalledWith(
+    'Interest Registered!',
+    expect.stringContaining('USA Paranormal Road Trip'),
+  )
 })
 
 it('is busy while sending', async () => {

@@ -62,9 +62,28 @@ export const InterestDialog = ({ trip, open, onOpenChange }: InterestDialogProps
       description={`${trip.name} is being planned. Leave your name and you will hear first: dates, price, and the day booking opens.`}
     >
       <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
-        <TextField label="Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
-        <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          required
+          error={errors.full_name?.message}
+          {...form.register('full_name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
         <TextAreaField label="Message" error={errors.message?.message} {...form.register('message')} />
         <Button type="submit" busy={express.isPending}>
           {express.isPending ? 'Sending...' : 'Register Interest'}

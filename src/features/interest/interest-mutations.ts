@@ -17,7 +17,12 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('express_interest', {
-          full_name, email, phone: phone || undefined, message: message || undefined, event_id: eventId, trip_name: name,
+          full_name,
+          email,
+          phone: phone || undefined,
+          message: message || undefined,
+          event_id: eventId,
+          trip_name: name,
         })
         .throwOnError()
       return readOutcome('express_interest', data)

@@ -49,7 +49,13 @@ export const ConnectForm = () => {
             <legend className="mb-2 font-medium">Mode</legend>
             {MODES.map(({ value, label, hint }) => (
               <label key={value} className="flex min-h-11 items-start gap-3 rounded-xl border p-4">
-                <input type="radio" name="mode" className="mt-1 size-5" checked={mode === value} onChange={() => setMode(value)} />
+                <input
+                  type="radio"
+                  name="mode"
+                  className="mt-1 size-5"
+                  checked={mode === value}
+                  onChange={() => setMode(value)}
+                />
                 <span>
                   <span className="block font-medium">{label}</span>
                   <span className="block text-sm text-muted">{hint}</span>
@@ -58,8 +64,14 @@ export const ConnectForm = () => {
             ))}
           </fieldset>
           <PasswordField
-            ref={field} label="Stripe API Key" placeholder={KEY_PREFIX[mode]} autoComplete="off" spellCheck={false} required
-            error={error} hint="It goes to the server and is never shown again; only its last four characters are."
+            ref={field}
+            label="Stripe API Key"
+            placeholder={KEY_PREFIX[mode]}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            error={error}
+            hint="It goes to the server and is never shown again; only its last four characters are."
           />
           <Button type="submit" className="justify-self-start" busy={connect.isPending}>
             {connect.isPending ? 'Connecting...' : 'Connect Stripe'}

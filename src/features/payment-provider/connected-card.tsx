@@ -23,7 +23,9 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
       <CardBody className="grid gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone="success">Connected</Badge>
-          <Badge tone={connection.mode === 'live' ? 'warning' : 'info'}>{connection.mode === 'live' ? 'Live mode' : 'Test mode'}</Badge>
+          <Badge tone={connection.mode === 'live' ? 'warning' : 'info'}>
+            {connection.mode === 'live' ? 'Live mode' : 'Test mode'}
+          </Badge>
         </div>
         <p>
           Key ending in <strong>{connection.lastFour}</strong>{' '}
@@ -35,9 +37,13 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
           Disconnect
         </Button>
         <ConfirmDialog
-          open={asking} onOpenChange={setAsking} title="Disconnect Stripe?"
+          open={asking}
+          onOpenChange={setAsking}
+          title="Disconnect Stripe?"
           description="The key is deleted from the server. Members can then pay by bank transfer only."
-          confirmLabel="Disconnect" busy={disconnect.isPending} onConfirm={() => disconnect.mutate()}
+          confirmLabel="Disconnect"
+          busy={disconnect.isPending}
+          onConfirm={() => disconnect.mutate()}
         />
       </CardBody>
     </Card>

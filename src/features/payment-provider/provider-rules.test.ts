@@ -13,7 +13,13 @@ it.each([
 })
 
 it('knows of a connection its mode and last four characters, and nothing else', () => {
-  const connected = { status: 'connected', mode: 'live', last_four: '7731', connected_at: '2025-01-01T00:00:00Z', key: 'sk_live_x' } as const
+  const connected = {
+    status: 'connected',
+    mode: 'live',
+    last_four: '7731',
+    connected_at: '2025-01-01T00:00:00Z',
+    key: 'sk_live_x',
+  } as const
   expect(readConnection(connected)).toEqual({ mode: 'live', lastFour: '7731' })
   expect(readConnection({ status: 'not_connected' })).toBeNull()
 })

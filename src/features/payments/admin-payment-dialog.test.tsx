@@ -21,7 +21,9 @@ it('asks before it refunds, and sends nothing where the answer is no', async () 
 
 it('records at most what is owing', async () => {
   rpc.mockReset()
-  rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'recorded', booking_status: 'confirmed' } }) })
+  rpc.mockReturnValue({
+    throwOnError: () => Promise.resolve({ data: { status: 'recorded', booking_status: 'confirmed' } }),
+  })
   const onClose = vi.fn()
   renderInApp(<AdminPaymentDialog kind="payment" booking={booking} onClose={onClose} />)
   const amount = screen.getByLabelText(/Amount/)
@@ -33,10 +35,14 @@ it('records at most what is owing', async () => {
   await userEvent.type(amount, '800')
   await userEvent.click(screen.getByRole('button', { name: 'Record Payment' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(rpc).toHaveBeenCalledWith('record_payment', expect.objectContaining({ booking_id: 'b', amount: 800, method: 'bank_transfer' }))
+  expect(rpc).toHaveBeenCalledWith(
+    'record_payment',
+    expect.objectContaining({ booking_id: 'b', amount: 800, method: 'bank_transfer' }),
+  )
 })
 
-const answer = (data: Record<string, unknown>) => rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data }) })
+const answer = (data: Record<string, unknown>) =>
+  rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data }) })
 
 const submit = async (amount: string) => {
   const field = screen.getByLabelText(/Amount/)

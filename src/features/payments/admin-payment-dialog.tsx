@@ -98,7 +98,12 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
         </>
       }
     >
-      <form id="money-form" noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(refund ? setAsked : send)(event)}>
+      <form
+        id="money-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit(refund ? setAsked : send)(event)}
+      >
         <TextField
           label="Amount (AUD)"
           inputMode="decimal"

@@ -19,7 +19,8 @@ interface Words {
   text: (answer: Record<string, unknown>) => string
 }
 
-const owed = (refundDue: unknown): string => (typeof refundDue === 'number' && refundDue > 0 ? `${money(refundDue)} is owed back.` : '')
+const owed = (refundDue: unknown): string =>
+  typeof refundDue === 'number' && refundDue > 0 ? `${money(refundDue)} is owed back.` : ''
 
 const stands = ({ booking_status, refund_due }: Record<string, unknown>): string => {
   if (booking_status === 'cancelled' || booking_status === 'expired') return `The booking is over: ${owed(refund_due)}`
@@ -32,7 +33,8 @@ export const adminPaymentMessages: Record<MoneyAnswer['status'] | DecisionAnswer
   recorded: { title: 'Payment Recorded', text: stands },
   refunded: {
     title: 'Refund Issued',
-    text: ({ paid, refund_due }) => [`Paid after the refund: ${money(paid)}.`, owed(refund_due)].filter(Boolean).join(' '),
+    text: ({ paid, refund_due }) =>
+      [`Paid after the refund: ${money(paid)}.`, owed(refund_due)].filter(Boolean).join(' '),
   },
   repeated: {
     title: 'Your earlier try went through',
@@ -43,12 +45,15 @@ export const adminPaymentMessages: Record<MoneyAnswer['status'] | DecisionAnswer
   already: {
     title: 'Already Decided',
     text: ({ transfer_status }) =>
-      transfer_status === 'expired' ? 'This transfer has run out meanwhile.' : `Somebody else has ${String(transfer_status)} this transfer.`,
+      transfer_status === 'expired'
+        ? 'This transfer has run out meanwhile.'
+        : `Somebody else has ${String(transfer_status)} this transfer.`,
   },
   invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
   too_much: {
     title: 'That is too much',
-    text: ({ balance, paid }) => (paid === undefined ? `At most ${money(balance)} is owing.` : `At most ${money(paid)} was paid.`),
+    text: ({ balance, paid }) =>
+      paid === undefined ? `At most ${money(balance)} is owing.` : `At most ${money(paid)} was paid.`,
   },
   not_live: { title: 'This booking was cancelled', text: () => 'Nothing can be paid towards it.' },
   not_found: { title: 'Not Found', text: () => 'Somebody else may have removed it.' },
@@ -63,4 +68,5 @@ export const sayPayment = (answer: MoneyAnswer | DecisionAnswer): void => {
   toast[GOOD.includes(answer.status) ? 'success' : 'error'](title, text({ ...answer }))
 }
 
-export const sayPaymentFailed = (): void => toast.error(adminPaymentMessages.failed.title, adminPaymentMessages.failed.text({}))
+export const sayPaymentFailed = (): void =>
+  toast.error(adminPaymentMessages.failed.title, adminPaymentMessages.failed.text({}))

@@ -17,7 +17,11 @@ export interface MoneyMoved {
 }
 
 const toArguments = ({ bookingId, amount, method, note, requestId }: MoneyMoved) => ({
-  booking_id: bookingId, amount, method, note: note || undefined, request_id: requestId,
+  booking_id: bookingId,
+  amount,
+  method,
+  note: note || undefined,
+  request_id: requestId,
 })
 
 /** Records money an admin has in hand, or money paid back, which is never more than was paid. */
@@ -49,7 +53,9 @@ export const rejectTransfer = mutationOptions({
   meta: { invalidates },
   mutationFn: async ({ transferId, reason }: { transferId: string; reason: string }) => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('reject_transfer', { transfer_id: transferId, reason: reason || undefined }).throwOnError()
+    const { data } = await supabase
+      .rpc('reject_transfer', { transfer_id: transferId, reason: reason || undefined })
+      .throwOnError()
     return readOutcome('reject_transfer', data)
   },
 })

@@ -3,7 +3,8 @@ import { loadSupabase } from '@/lib/load-supabase'
 
 export const TRANSFERS_SHOWN = 20
 
-const TRANSFER = 'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
+const TRANSFER =
+  'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
 /** Announced transfers nobody has decided on, the oldest first. */
 export const transfersToConfirm = () =>
@@ -44,4 +45,6 @@ export const transfersRunOut = () =>
     },
   })
 
-export type PendingTransfer = Awaited<ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>>['rows'][number]
+export type PendingTransfer = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
+>['rows'][number]

@@ -13,12 +13,22 @@ import { transfersRunOut, transfersToConfirm, type PendingTransfer } from './adm
 const words = { onSuccess: sayPayment, onError: sayPaymentFailed }
 
 /** Transfers, each with what may be done about it. */
-const TransferRows = ({ rows, actions }: { rows: PendingTransfer[]; actions: (transfer: PendingTransfer) => ReactNode }) => (
+const TransferRows = ({
+  rows,
+  actions,
+}: {
+  rows: PendingTransfer[]
+  actions: (transfer: PendingTransfer) => ReactNode
+}) => (
   <ul className="rounded-2xl border bg-surface px-5">
     {rows.map((transfer, index) => {
       const { id, reference, amount, created_at, bookings } = transfer
       return (
-        <li key={id} aria-label={`Transfer ${reference}`} className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}>
+        <li
+          key={id}
+          aria-label={`Transfer ${reference}`}
+          className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}
+        >
           <div className="grid gap-1">
             <p>
               <strong>{bookings.customers?.full_name}</strong> · {bookings.events?.title}
@@ -40,7 +50,12 @@ const TransferRows = ({ rows, actions }: { rows: PendingTransfer[]; actions: (tr
 const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const confirm = useMutation({ ...confirmTransfer, ...words })
   return (
-    <Button size="sm" disabled={confirm.isPending} aria-label={`Confirm transfer ${reference}`} onClick={() => confirm.mutate(id)}>
+    <Button
+      size="sm"
+      disabled={confirm.isPending}
+      aria-label={`Confirm transfer ${reference}`}
+      onClick={() => confirm.mutate(id)}
+    >
       Confirm
     </Button>
   )
@@ -53,7 +68,9 @@ const TransfersRunOut = () => {
   if (!data || data.length === 0) return null
   return (
     <details>
-      <summary className="cursor-pointer py-2 text-muted">Transfers that have run out: has the money come after all?</summary>
+      <summary className="cursor-pointer py-2 text-muted">
+        Transfers that have run out: has the money come after all?
+      </summary>
       <TransferRows rows={data} actions={(transfer) => <ConfirmButton {...transfer} />} />
     </details>
   )
@@ -83,7 +100,12 @@ export const AdminPaymentTransfers = () => {
             actions={(transfer) => (
               <>
                 <ConfirmButton {...transfer} />
-                <Button size="sm" variant="secondary" aria-label={`Reject transfer ${transfer.reference}`} onClick={() => ask(transfer)}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Reject transfer ${transfer.reference}`}
+                  onClick={() => ask(transfer)}
+                >
                   Reject
                 </Button>
               </>
@@ -96,12 +118,21 @@ export const AdminPaymentTransfers = () => {
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}
         title="Reject Transfer"
-        description={doomed ? `The ${formatMoneyExact(doomed.amount)} of ${doomed.reference} did not arrive. This action cannot be undone.` : ''}
+        description={
+          doomed
+            ? `The ${formatMoneyExact(doomed.amount)} of ${doomed.reference} did not arrive. This action cannot be undone.`
+            : ''
+        }
         confirmLabel="Reject"
         busy={reject.isPending}
         onConfirm={() => doomed && reject.mutate({ transferId: doomed.id, reason: reason.trim() })}
       >
-        <TextField label="Reason" maxLength={LENGTHS.transfer_notes.note} value={reason} onChange={({ target }) => setReason(target.value)} />
+        <TextField
+          label="Reason"
+          maxLength={LENGTHS.transfer_notes.note}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
       </ConfirmDialog>
     </>
   )

@@ -13,7 +13,9 @@ vi.mock('@/lib/load-supabase', () => ({
     Promise.resolve({
       rpc: (name: string, args: Args) => ({
         throwOnError: () => request(args),
-        abortSignal: () => ({ throwOnError: () => Promise.resolve({ data: name === 'card_payment_status' ? { status: 'closed' } : null }) }),
+        abortSignal: () => ({
+          throwOnError: () => Promise.resolve({ data: name === 'card_payment_status' ? { status: 'closed' } : null }),
+        }),
       }),
     }),
 }))
@@ -63,15 +65,18 @@ it('announces a transfer once for a double click, and gives its reference as pen
   await waitFor(() => expect(amount()).toHaveValue(null))
 })
 
-it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'))('words the answer %s and keeps the amount', async (status) => {
-  request.mockResolvedValue({ data: { status, balance: 100 } })
-  open()
-  await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-  await userEvent.type(amount(), '250')
-  await pay()
-  expect(await screen.findByText(transferMessages[status].title)).toBeVisible()
-  expect(amount()).toHaveValue(250)
-})
+it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'))(
+  'words the answer %s and keeps the amount',
+  async (status) => {
+    request.mockResolvedValue({ data: { status, balance: 100 } })
+    open()
+    await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
+    await userEvent.type(amount(), '250')
+    await pay()
+    expect(await screen.findByText(transferMessages[status].title)).toBeVisible()
+    expect(amount()).toHaveValue(250)
+  },
+)
 
 it('keeps the amount and the request when there was no answer', async () => {
   vi.mocked(console.error).mockImplementation(() => undefined)

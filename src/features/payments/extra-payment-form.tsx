@@ -55,7 +55,11 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
     }
     sending.current = true
     try {
-      const outcome = await request.mutateAsync({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId.current })
+      const outcome = await request.mutateAsync({
+        bookingId: chosen.id,
+        amount: Number(values.amount),
+        requestId: requestId.current,
+      })
       if (outcome.status !== 'requested') {
         say(outcome.status, outcome)
         return
@@ -75,7 +79,12 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
     <div className="grid gap-6">
       {announced && <TransferDetails transfer={announced} />}
       <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
-        <SelectField label="Booking" value={chosen.id} onChange={({ target }) => onChoose(target.value)} hint={`${formatMoneyExact(chosen.balance)} is owing on this booking.`}>
+        <SelectField
+          label="Booking"
+          value={chosen.id}
+          onChange={({ target }) => onChoose(target.value)}
+          hint={`${formatMoneyExact(chosen.balance)} is owing on this booking.`}
+        >
           {bookings.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}

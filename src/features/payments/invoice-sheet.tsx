@@ -18,7 +18,11 @@ const Table = ({ title, heads, children }: { title: string; heads: string[]; chi
       <thead className="text-left text-sm text-muted">
         <tr>
           {heads.map((head, index) => (
-            <th key={head} scope="col" className={`py-2 pr-2 font-medium ${index === heads.length - 1 ? 'text-right' : ''}`}>
+            <th
+              key={head}
+              scope="col"
+              className={`py-2 pr-2 font-medium ${index === heads.length - 1 ? 'text-right' : ''}`}
+            >
               {head}
             </th>
           ))}
@@ -62,11 +66,15 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
         </tr>
         <tr>
-          <td colSpan={2} className={`${LINE} text-muted`}>GST included ({rules.gst_percent}%)</td>
+          <td colSpan={2} className={`${LINE} text-muted`}>
+            GST included ({rules.gst_percent}%)
+          </td>
           <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
         </tr>
         <tr className="font-semibold">
-          <th scope="row" colSpan={2} className={`${LINE} text-left`}>Total (AUD)</th>
+          <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+            Total (AUD)
+          </th>
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
         </tr>
       </Table>
@@ -87,15 +95,21 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
         ))}
         {payments.length === 0 && (
           <tr>
-            <td colSpan={3} className={`${LINE} text-muted`}>No payment has arrived yet.</td>
+            <td colSpan={3} className={`${LINE} text-muted`}>
+              No payment has arrived yet.
+            </td>
           </tr>
         )}
         <tr>
-          <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>Paid</th>
+          <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>
+            Paid
+          </th>
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
         </tr>
         <tr className="text-lg font-semibold">
-          <th scope="row" colSpan={2} className={`${LINE} text-left`}>Balance due</th>
+          <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+            Balance due
+          </th>
           <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
         </tr>
       </Table>
@@ -109,8 +123,8 @@ export const InvoiceSheet = ({ booking, payments, schedule }: InvoiceSheetProps)
             </p>
           ))}
           <p className="text-muted">
-            Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please announce it on
-            your dashboard first: it gives you the reference.
+            Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}.
+            Please announce it on your dashboard first: it gives you the reference.
           </p>
         </div>
       )}

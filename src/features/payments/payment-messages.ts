@@ -12,10 +12,14 @@ export type TransferStatus = Answers['request_bank_transfer']['status']
 const amountOf = (value: unknown): string => formatMoneyExact(typeof value === 'number' ? value : 0)
 
 /** Words for each answer to announcing a bank transfer, and `failed` for none. */
-export const transferMessages: Record<TransferStatus | 'failed', { title: string; text: (answer: Record<string, unknown>) => string }> = {
+export const transferMessages: Record<
+  TransferStatus | 'failed',
+  { title: string; text: (answer: Record<string, unknown>) => string }
+> = {
   requested: {
     title: 'Transfer announced',
-    text: ({ reference }) => `Please write ${String(reference)} on your transfer. It shows as pending until we have confirmed it.`,
+    text: ({ reference }) =>
+      `Please write ${String(reference)} on your transfer. It shows as pending until we have confirmed it.`,
   },
   repeated: {
     title: 'Your earlier try went through',
@@ -33,9 +37,13 @@ export const transferMessages: Record<TransferStatus | 'failed', { title: string
   invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
   too_much: {
     title: 'That is more than you owe',
-    text: ({ balance }) => `You can pay up to ${amountOf(balance)}: what is owing, less transfers you have announced already.`,
+    text: ({ balance }) =>
+      `You can pay up to ${amountOf(balance)}: what is owing, less transfers you have announced already.`,
   },
-  not_live: { title: 'This booking is no longer held', text: () => 'It was cancelled or ran out, so nothing can be paid towards it.' },
+  not_live: {
+    title: 'This booking is no longer held',
+    text: () => 'It was cancelled or ran out, so nothing can be paid towards it.',
+  },
   not_found: { title: 'Booking not found', text: () => 'Please choose one of your bookings.' },
   failed: { title: 'Error', text: () => 'Something went wrong. Please try again.' },
 }
@@ -52,5 +60,14 @@ export const cardMessages = {
   },
 } as const
 
-export const KIND_NAMES: Record<PaymentKind, string> = { deposit: 'Deposit', instalment: 'Instalment', extra: 'Extra payment', refund: 'Refund' }
-export const METHOD_NAMES: Record<PaymentMethod, string> = { card: 'Credit Card', bank_transfer: 'Bank Transfer', cash: 'Cash' }
+export const KIND_NAMES: Record<PaymentKind, string> = {
+  deposit: 'Deposit',
+  instalment: 'Instalment',
+  extra: 'Extra payment',
+  refund: 'Refund',
+}
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  card: 'Credit Card',
+  bank_transfer: 'Bank Transfer',
+  cash: 'Cash',
+}

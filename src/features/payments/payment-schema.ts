@@ -13,7 +13,10 @@ export const paymentSchema = (balance: number) =>
       z.minLength(1, 'Please enter an amount.'),
       z.regex(/^(\d+(\.\d{1,2})?)?$/, 'Please enter an amount in dollars and cents.'),
       z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
-      z.refine((text) => !(Number(text) > balance), `Please enter at most ${formatMoneyExact(balance)}, what is owing on this booking.`),
+      z.refine(
+        (text) => !(Number(text) > balance),
+        `Please enter at most ${formatMoneyExact(balance)}, what is owing on this booking.`,
+      ),
     ),
     method: z.enum(MEMBER_METHODS),
   })

@@ -13,10 +13,15 @@ export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
       <h2 className="display text-2xl">Announced transfers</h2>
       <ul className="rounded-2xl border bg-surface px-5">
         {transfers.map(({ id, reference, amount, created_at, expires_at }, index) => (
-          <li key={id} className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}>
+          <li
+            key={id}
+            className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}
+          >
             <span>
               <strong>{reference}</strong>
-              <span className="block text-sm text-muted">Announced {formatInstantDate(created_at)}, waits until {formatInstantDate(expires_at)}</span>
+              <span className="block text-sm text-muted">
+                Announced {formatInstantDate(created_at)}, waits until {formatInstantDate(expires_at)}
+              </span>
             </span>
             <span className="flex items-center gap-3">
               <span className="tabular-nums">{formatMoneyExact(amount)}</span>

@@ -47,7 +47,11 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
         </div>
         <PlanGuest plan={plan} />
         <PlanProgress plan={plan} />
-        {editing ? <PlanForm plan={plan} parts={parts} onDone={() => setEditing(false)} /> : <PlanDetails plan={plan} />}
+        {editing ? (
+          <PlanForm plan={plan} parts={parts} onDone={() => setEditing(false)} />
+        ) : (
+          <PlanDetails plan={plan} />
+        )}
       </Card>
       <PlanParts parts={parts} />
       <PlanLedger bookingId={bookingId} />

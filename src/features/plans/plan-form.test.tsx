@@ -8,7 +8,15 @@ import type { ManagedPlan, PlannedPart } from './plan-queries'
 const rpc = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rpc }) }))
 
-const plan = { id: 'b1', paid_amount: 1600, total_amount: 2400, payment_method: 'recurring', plan_status: 'active', notes: null, staff_notes: null } as ManagedPlan
+const plan = {
+  id: 'b1',
+  paid_amount: 1600,
+  total_amount: 2400,
+  payment_method: 'recurring',
+  plan_status: 'active',
+  notes: null,
+  staff_notes: null,
+} as ManagedPlan
 const parts = [
   { sequence: 1, due_date: '2027-01-01', amount: 1600, status: 'paid' },
   { sequence: 2, due_date: '2027-02-01', amount: 400, status: 'pending' },
@@ -26,7 +34,9 @@ const total = async (amount: string) => {
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
 }
 
-beforeEach(() => rpc.mockReset().mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'saved' } }) }))
+beforeEach(() =>
+  rpc.mockReset().mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'saved' } }) }),
+)
 
 it('shows what remains of a total while it is typed', async () => {
   show()
@@ -61,10 +71,16 @@ it('sends what was changed, and nothing else', async () => {
 it('puts the days of the form on the parts that a new total has made', async () => {
   const saved = { status: 'saved', booking_status: 'confirmed' }
   rpc.mockReturnValueOnce({
-    throwOnError: () => Promise.resolve({ data: { ...saved, parts: [
-      { sequence: 1, due_date: '2027-01-01', amount: 1600 },
-      { sequence: 2, due_date: '2027-02-01', amount: 100 },
-    ] } }),
+    throwOnError: () =>
+      Promise.resolve({
+        data: {
+          ...saved,
+          parts: [
+            { sequence: 1, due_date: '2027-01-01', amount: 1600 },
+            { sequence: 2, due_date: '2027-02-01', amount: 100 },
+          ],
+        },
+      }),
   })
   const onDone = show()
   await total('1700')
@@ -75,7 +91,16 @@ it('puts the days of the form on the parts that a new total has made', async () 
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(rpc.mock.calls).toEqual([
     ['reprice_plan', { booking_id: 'b1', total_amount: 1700 }],
-    ['reschedule_plan', { booking_id: 'b1', installments: [{ due_date: '2027-01-01', amount: 1600 }, { due_date: '2027-02-15', amount: 100 }] }],
+    [
+      'reschedule_plan',
+      {
+        booking_id: 'b1',
+        installments: [
+          { due_date: '2027-01-01', amount: 1600 },
+          { due_date: '2027-02-15', amount: 100 },
+        ],
+      },
+    ],
   ])
 })
 

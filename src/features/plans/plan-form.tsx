@@ -50,8 +50,11 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
     save.mutate({
       form: values,
       changed: {
-        total: touched(dirtyFields.total_amount), method: touched(dirtyFields.payment_method),
-        status: touched(dirtyFields.plan_status), notes: touched(dirtyFields.notes), dates: touched(dirtyFields.parts),
+        total: touched(dirtyFields.total_amount),
+        method: touched(dirtyFields.payment_method),
+        status: touched(dirtyFields.plan_status),
+        notes: touched(dirtyFields.notes),
+        dates: touched(dirtyFields.parts),
       },
     })
   }
@@ -63,7 +66,11 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
           label="Total Amount (AUD)"
           inputMode="decimal"
           required
-          hint={remaining >= 0 ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.` : undefined}
+          hint={
+            remaining >= 0
+              ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.`
+              : undefined
+          }
           error={errors.total_amount?.message}
           {...form.register('total_amount')}
         />
@@ -95,7 +102,12 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
               />
             ),
         )}
-        <TextAreaField className="sm:col-span-2" label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+        <TextAreaField
+          className="sm:col-span-2"
+          label="Notes"
+          error={errors.notes?.message}
+          {...form.register('notes')}
+        />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.isPending}>

@@ -26,23 +26,28 @@ export const PlanList = ({ words, page, onPage }: PlanListProps) => {
   return (
     <>
       <ul className="grid gap-3 md:grid-cols-2">
-        {data.rows.map(({ id, reference, customer_name, event_title, paid_amount, total_amount, percent_paid, plan_status }) => (
-          <li key={id}>
-            <Link to={paths.adminManagePlanOf(id)} className="grid h-full gap-2 rounded-2xl border bg-surface p-5 transition hover:border-lantern">
-              <span className="flex flex-wrap items-center justify-between gap-3">
-                <span className="font-semibold">{customer_name ?? 'Former customer'}</span>
-                <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>
-              </span>
-              <span className="text-sm text-muted">
-                {event_title} · {reference}
-              </span>
-              <Progress value={percent_paid} label={`Paid of ${reference}`} />
-              <span className="text-sm tabular-nums">
-                {formatMoney(paid_amount)} of {formatMoney(total_amount)} paid
-              </span>
-            </Link>
-          </li>
-        ))}
+        {data.rows.map(
+          ({ id, reference, customer_name, event_title, paid_amount, total_amount, percent_paid, plan_status }) => (
+            <li key={id}>
+              <Link
+                to={paths.adminManagePlanOf(id)}
+                className="grid h-full gap-2 rounded-2xl border bg-surface p-5 transition hover:border-lantern"
+              >
+                <span className="flex flex-wrap items-center justify-between gap-3">
+                  <span className="font-semibold">{customer_name ?? 'Former customer'}</span>
+                  <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>
+                </span>
+                <span className="text-sm text-muted">
+                  {event_title} · {reference}
+                </span>
+                <Progress value={percent_paid} label={`Paid of ${reference}`} />
+                <span className="text-sm tabular-nums">
+                  {formatMoney(paid_amount)} of {formatMoney(total_amount)} paid
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
       <Pagination page={page} pageCount={Math.ceil(data.total / BOOKINGS_PAGE)} onPage={onPage} />
     </>

@@ -5,7 +5,10 @@ export type PlanAnswer = Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_
 /** Words for each answer to saving a plan, and `failed` for none. */
 export const planMessages: Record<PlanAnswer['status'] | 'failed', { title: string; text: string }> = {
   saved: { title: 'Plan Updated', text: 'The payment plan has been saved.' },
-  invalid: { title: 'Please check the form', text: 'The total cannot be less than what is paid, and dates must be real dates.' },
+  invalid: {
+    title: 'Please check the form',
+    text: 'The total cannot be less than what is paid, and dates must be real dates.',
+  },
   below_paid: { title: 'Please check the total', text: 'It cannot be less than what is paid: issue a refund first.' },
   not_live: { title: 'This booking is over', text: 'It was cancelled or ran out, so its plan stays as it is.' },
   not_found: { title: 'Plan Not Found', text: 'Somebody else may have removed it.' },

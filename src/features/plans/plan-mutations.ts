@@ -22,14 +22,19 @@ export const savePlan = (booking_id: string) =>
       const supabase = await loadSupabase()
       let parts: { due_date: string; amount: number }[] = form.parts
       if (changed.total) {
-        const { data } = await supabase.rpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) }).throwOnError()
+        const { data } = await supabase
+          .rpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
+          .throwOnError()
         const answer = readOutcome('reprice_plan', data)
         if (answer.status !== 'saved') return answer
         parts = answer.parts
       }
       if (changed.dates) {
         // Another total may have made fewer parts, or other amounts; the days are those of the form.
-        const installments = parts.map(({ due_date, amount }, place) => ({ due_date: form.parts[place]?.due_date ?? due_date, amount }))
+        const installments = parts.map(({ due_date, amount }, place) => ({
+          due_date: form.parts[place]?.due_date ?? due_date,
+          amount,
+        }))
         const { data } = await supabase.rpc('reschedule_plan', { booking_id, installments }).throwOnError()
         const answer = readOutcome('reschedule_plan', data)
         if (answer.status !== 'saved') return answer

@@ -3,7 +3,10 @@ import { planSchema } from './plan-schema'
 
 describe('a plan', () => {
   const form = {
-    total_amount: '2400', payment_method: 'one-off', plan_status: 'active', notes: '',
+    total_amount: '2400',
+    payment_method: 'one-off',
+    plan_status: 'active',
+    notes: '',
     parts: [
       { due_date: '2031-01-01', amount: 800, paid: true },
       { due_date: '2031-02-01', amount: 800, paid: false },
@@ -14,6 +17,8 @@ describe('a plan', () => {
     expect(planSchema(1600).safeParse({ ...form, total_amount }).success).toBe(false),
   )
   it.each(['', '2030-12-31'])('does not take the next date %j', (due_date) =>
-    expect(planSchema(0).safeParse({ ...form, parts: [form.parts[0], { due_date, amount: 800, paid: false }] }).success).toBe(false),
+    expect(
+      planSchema(0).safeParse({ ...form, parts: [form.parts[0], { due_date, amount: 800, paid: false }] }).success,
+    ).toBe(false),
   )
 })

@@ -20,14 +20,23 @@ export const planSchema = (paid: number) =>
     plan_status: z.enum(VALUES.bookings.plan_status),
     notes: words(LENGTHS.booking_staff_notes.notes),
     parts: z
-      .array(z.object({ due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')), amount: z.number(), paid: z.boolean() }))
+      .array(
+        z.object({
+          due_date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.')),
+          amount: z.number(),
+          paid: z.boolean(),
+        }),
+      )
       .check((context) => {
         const dates = context.value.map((part) => part.due_date)
         dates.forEach((date, place) => {
           const before = dates[place - 1]
           if (before === undefined || !date || date >= before || context.value[place]?.paid) return
           context.issues.push({
-            code: 'custom', message: 'Please enter a date after the part before.', input: date, path: [place, 'due_date'],
+            code: 'custom',
+            message: 'Please enter a date after the part before.',
+            input: date,
+            path: [place, 'due_date'],
           })
         })
       }),

@@ -84,7 +84,9 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
           <span>
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
-            {status !== 'paid' && covered > 0 && <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>}
+            {status !== 'paid' && covered > 0 && (
+              <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>
+            )}
           </span>
           <span className="flex items-center gap-3">
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>

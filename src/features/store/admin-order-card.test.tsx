@@ -9,8 +9,19 @@ const rpc = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rpc }) }))
 
 const order = {
-  id: 'o', number: 'ORD-1', full_name: 'Mabel', email: 'mabel@example.test', delivery: 'collect', status: 'pending', total: 45, paid_amount: 0,
-  refund_due: 0, created_at: '2025-07-01T00:00:00Z', paid_at: null, fulfilled_at: null, items: [{ name: 'Cap', quantity: 2, unit_price: 20 }],
+  id: 'o',
+  number: 'ORD-1',
+  full_name: 'Mabel',
+  email: 'mabel@example.test',
+  delivery: 'collect',
+  status: 'pending',
+  total: 45,
+  paid_amount: 0,
+  refund_due: 0,
+  created_at: '2025-07-01T00:00:00Z',
+  paid_at: null,
+  fulfilled_at: null,
+  items: [{ name: 'Cap', quantity: 2, unit_price: 20 }],
 } as AdminOrder
 
 const show = (more: Partial<AdminOrder>, onRefund = vi.fn()) => {
@@ -41,7 +52,9 @@ it('is fulfilled, and not fulfilled again', async () => {
 })
 
 it('says what somebody else has made of it', async () => {
-  rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'already', order_status: 'cancelled' } }) })
+  rpc.mockReturnValue({
+    throwOnError: () => Promise.resolve({ data: { status: 'already', order_status: 'cancelled' } }),
+  })
   show({})
   await userEvent.click(paid())
   await screen.findByText('Somebody else has made this order cancelled.')
@@ -60,13 +73,16 @@ it('offers nothing more once it is refunded', () => {
   expect(fulfilled()).toBeDisabled()
 })
 
-it.each(['expired', 'cancelled'] as const)('takes money that comes once it is %s, and says what is owed back', async (status) => {
-  rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'money_owed', refund_due: 45 } }) })
-  show({ status })
-  expect(fulfilled()).toBeDisabled()
-  await userEvent.click(paid())
-  await screen.findByText('This order was over before its money came. Please refund $45.00.')
-})
+it.each(['expired', 'cancelled'] as const)(
+  'takes money that comes once it is %s, and says what is owed back',
+  async (status) => {
+    rpc.mockReturnValue({ throwOnError: () => Promise.resolve({ data: { status: 'money_owed', refund_due: 45 } }) })
+    show({ status })
+    expect(fulfilled()).toBeDisabled()
+    await userEvent.click(paid())
+    await screen.findByText('This order was over before its money came. Please refund $45.00.')
+  },
+)
 
 it('shows what is to be paid back', () => {
   show({ status: 'expired', paid_at: '2025-07-12T00:00:00Z', paid_amount: 45, refund_due: 45 })

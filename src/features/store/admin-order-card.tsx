@@ -59,7 +59,9 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
           <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
         )}
         {order.refund_due > 0 && (
-          <span className="text-sm font-medium text-warning tabular-nums">{formatMoneyExact(order.refund_due)} to pay back</span>
+          <span className="text-sm font-medium text-warning tabular-nums">
+            {formatMoneyExact(order.refund_due)} to pay back
+          </span>
         )}
         <div className="flex flex-wrap gap-x-5">
           <CheckboxField
@@ -78,7 +80,11 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
           />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to={paths.order(order.id)} className={buttonClass('secondary', 'sm')} aria-label={`View order ${order.number}`}>
+          <Link
+            to={paths.order(order.id)}
+            className={buttonClass('secondary', 'sm')}
+            aria-label={`View order ${order.number}`}
+          >
             View
           </Link>
           {order.paid_amount > 0 && (

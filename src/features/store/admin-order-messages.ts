@@ -17,7 +17,10 @@ const wordsOf = (answer: Answer): [title: string, text: string] => {
     case 'paid':
       return ['Order Paid', 'The buyer has been told.']
     case 'money_owed':
-      return ['Money Owed Back', `This order was over before its money came. Please refund ${formatMoneyExact(answer.refund_due)}.`]
+      return [
+        'Money Owed Back',
+        `This order was over before its money came. Please refund ${formatMoneyExact(answer.refund_due)}.`,
+      ]
     case 'fulfilled':
       return ['Order Fulfilled', 'The buyer sees that it is on its way.']
     case 'unfulfilled':
@@ -50,4 +53,5 @@ export const sayOrder = (answer: Answer): void => {
   toast[GOOD.includes(answer.status) ? 'success' : 'error'](title, text)
 }
 
-export const sayOrderFailed = (): void => toast.error('Error', 'We had no answer. Try once more: nothing is done twice.')
+export const sayOrderFailed = (): void =>
+  toast.error('Error', 'We had no answer. Try once more: nothing is done twice.')

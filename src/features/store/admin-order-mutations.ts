@@ -38,7 +38,9 @@ export const refundOrder = mutationOptions({
   meta,
   mutationFn: async ({ orderId, amount, requestId }: Refund) => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('refund_order', { order_id: orderId, amount, request_id: requestId }).throwOnError()
+    const { data } = await supabase
+      .rpc('refund_order', { order_id: orderId, amount, request_id: requestId })
+      .throwOnError()
     return readOutcome('refund_order', data)
   },
 })

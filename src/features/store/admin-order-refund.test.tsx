@@ -12,7 +12,9 @@ const order = { id: 'o', number: 'ORD-1', full_name: 'Mabel', paid_amount: 45 } 
 
 const answers = (...data: (Record<string, unknown> | Error)[]) => {
   for (const each of data)
-    rpc.mockReturnValueOnce({ throwOnError: () => (each instanceof Error ? Promise.reject(each) : Promise.resolve({ data: each })) })
+    rpc.mockReturnValueOnce({
+      throwOnError: () => (each instanceof Error ? Promise.reject(each) : Promise.resolve({ data: each })),
+    })
 }
 const requestIds = () => rpc.mock.calls.map(([, args]) => (args as { request_id: string }).request_id)
 

@@ -51,7 +51,13 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
     else setError(`Please enter an amount of at most ${formatMoneyExact(most)}.`)
   }
   return (
-    <Dialog open size="sm" onOpenChange={(open) => !open && onClose()} title="Issue Refund" description={`${order.full_name}, ${order.number}`}>
+    <Dialog
+      open
+      size="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title="Issue Refund"
+      description={`${order.full_name}, ${order.number}`}
+    >
       <form
         noValidate
         className="grid gap-4"

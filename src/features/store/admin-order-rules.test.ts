@@ -26,21 +26,54 @@ it('asks before money goes back', () => {
 })
 
 it('says where an order stands', () => {
-  expect(orderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual(['Awaiting Payment'])
-  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label)).toEqual(['Paid', 'Fulfilled'])
-  expect(orderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label)).toEqual(['Expired', 'Refund Due'])
+  expect(orderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Awaiting Payment',
+  ])
+  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Paid',
+    'Fulfilled',
+  ])
+  expect(orderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label)).toEqual([
+    'Expired',
+    'Refund Due',
+  ])
 })
 
 it('lists what was ordered', () => {
-  expect(itemsText([{ name: 'T-shirt', quantity: 2 }, { name: 'Cap', quantity: 1 }])).toBe('2 × T-shirt, 1 × Cap')
+  expect(
+    itemsText([
+      { name: 'T-shirt', quantity: 2 },
+      { name: 'Cap', quantity: 1 },
+    ]),
+  ).toBe('2 × T-shirt, 1 × Cap')
 })
 
 it('exports orders as a spreadsheet that runs nothing', () => {
   const order: AdminOrder = {
-    id: '1', number: 'ORD-000001', user_id: null, full_name: '=HYPERLINK("x")', email: null, phone: null, delivery: 'collect',
-    address_line: null, suburb: null, state: null, postcode: null, country: 'Australia', subtotal: 20, shipping: 0, total: 20,
-    paid_amount: 0, refund_due: 0, payment_method: 'bank_transfer', status: 'pending', created_at: '2026-01-31T14:00:00Z',
-    expires_at: '2026-02-07T14:00:00Z', paid_at: null, fulfilled_at: null, cancelled_at: null,
+    id: '1',
+    number: 'ORD-000001',
+    user_id: null,
+    full_name: '=HYPERLINK("x")',
+    email: null,
+    phone: null,
+    delivery: 'collect',
+    address_line: null,
+    suburb: null,
+    state: null,
+    postcode: null,
+    country: 'Australia',
+    subtotal: 20,
+    shipping: 0,
+    total: 20,
+    paid_amount: 0,
+    refund_due: 0,
+    payment_method: 'bank_transfer',
+    status: 'pending',
+    created_at: '2026-01-31T14:00:00Z',
+    expires_at: '2026-02-07T14:00:00Z',
+    paid_at: null,
+    fulfilled_at: null,
+    cancelled_at: null,
     items: [{ id: '2', product_id: null, name: 'Cap', unit_price: 20, quantity: 1, line_total: 20 }],
   }
   const [, row] = ordersCsv([order]).split('\r\n')

@@ -6,12 +6,18 @@ export interface OrderFilters {
 }
 
 export const ORDER_STATUSES = {
-  '': 'Any status', pending: 'Awaiting Payment', paid: 'Paid', expired: 'Expired', cancelled: 'Cancelled', refunded: 'Refunded',
+  '': 'Any status',
+  pending: 'Awaiting Payment',
+  paid: 'Paid',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
   refund_due: 'Refund Due',
 }
 export const FULFILMENT = { '': 'Fulfilled or not', false: 'Not fulfilled', true: 'Fulfilled' }
 
-const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> => Object.hasOwn(keys, value)
+const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
+  Object.hasOwn(keys, value)
 
 /** What the address asks for; what it cannot mean is left out. */
 export const readFilters = (search: URLSearchParams): OrderFilters & { page: number } => {
@@ -26,7 +32,12 @@ export const readFilters = (search: URLSearchParams): OrderFilters & { page: num
 }
 
 /** The address of what is shown, without what goes without saying. */
-export const writeFilters = ({ q, status, fulfilled, page }: OrderFilters & { page: number }): Record<string, string> => ({
+export const writeFilters = ({
+  q,
+  status,
+  fulfilled,
+  page,
+}: OrderFilters & { page: number }): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
   ...(fulfilled && { fulfilled }),

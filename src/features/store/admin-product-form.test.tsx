@@ -12,17 +12,33 @@ interface Row {
 const table = vi.hoisted(() => ({ insert: vi.fn(), update: vi.fn() }))
 vi.mock('@/lib/load-supabase', () => {
   const chain = (answer: unknown) => {
-    const link: object = { eq: () => link, select: () => link, single: () => link, throwOnError: () => answer, then: (done: (value: unknown) => void) => void Promise.resolve(answer).then(done) }
+    const link: object = {
+      eq: () => link,
+      select: () => link,
+      single: () => link,
+      throwOnError: () => answer,
+      then: (done: (value: unknown) => void) => void Promise.resolve(answer).then(done),
+    }
     return link
   }
   return {
     loadSupabase: () =>
-      Promise.resolve({ from: () => ({ insert: (row: Row) => chain(table.insert(row)), update: (row: Row) => chain(table.update(row)) }) }),
+      Promise.resolve({
+        from: () => ({
+          insert: (row: Row) => chain(table.insert(row)),
+          update: (row: Row) => chain(table.update(row)),
+        }),
+      }),
   }
 })
 
 const fresh: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
-const known: ProductTarget = { id: 'p1', version: 3, values: { ...EMPTY_PRODUCT, name: 'Cap', price: '20' }, image_url: null }
+const known: ProductTarget = {
+  id: 'p1',
+  version: 3,
+  values: { ...EMPTY_PRODUCT, name: 'Cap', price: '20' },
+  image_url: null,
+}
 
 const fill = async () => {
   await userEvent.type(screen.getByLabelText(/^Name/), 'Candle')
@@ -69,10 +85,12 @@ it('keeps what was typed where saving fails, and the second try saves the same i
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   const ids = table.insert.mock.calls.map(([row]) => (row as Row).id)
   expect(ids).toEqual([ids[0], ids[0]])
-  expect(table.update).toHaveBeenCalledWith(expect.objectContaining({ name: 'Candle', price: 12.5, tags: ['night', 'wax'] }))
+  expect(table.update).toHaveBeenCalledWith(
+    expect.objectContaining({ name: 'Candle', price: 12.5, tags: ['night', 'wax'] }),
+  )
 })
 
-it('tells of somebody else\'s save instead of writing over it', async () => {
+it("tells of somebody else's save instead of writing over it", async () => {
   const onDone = vi.fn()
   table.update.mockReturnValue({ data: [], error: null })
   renderInApp(<AdminProductForm target={known} onDone={onDone} />)

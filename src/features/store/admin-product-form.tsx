@@ -36,19 +36,23 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
     onError: () => toast.error('Error', 'Failed to save the item. Please try again.'),
   })
   const send = (values: ProductForm) =>
-    save.mutate({ id: target.id ?? newId, version: target.version, image_url: picture.image_url, picture: picture.picture, form: values })
+    save.mutate({
+      id: target.id ?? newId,
+      version: target.version,
+      image_url: picture.image_url,
+      picture: picture.picture,
+      form: values,
+    })
   const title = target.id ? 'Edit Item' : 'Add Product'
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">
       <h2 className="display mb-4 text-xl">{title}</h2>
-      <form
-        noValidate
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-      >
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <TextField label="Name" required {...field('name')} />
         <SelectField label="Category" {...field('category')}>
-          {CATEGORIES.map((category) => <option key={category}>{category}</option>)}
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
         </SelectField>
         <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
         <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
@@ -67,7 +71,9 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
         <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
         {save.data === 'conflict' && (
           <div className="sm:col-span-2">
-            <FormNotice title="Somebody else has saved this item since you opened it.">Cancel, and edit it again to see what changed.</FormNotice>
+            <FormNotice title="Somebody else has saved this item since you opened it.">
+              Cancel, and edit it again to see what changed.
+            </FormNotice>
           </div>
         )}
         <div className="flex flex-wrap gap-3 sm:col-span-2">

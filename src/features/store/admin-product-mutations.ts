@@ -38,12 +38,22 @@ export const saveProduct = mutationOptions({
     const supabase = await loadSupabase()
     const row = { ...toRow(form), image_url: picture ? await upload(picture) : image_url }
     if (version === null) {
-      const { error } = await supabase.from('products').insert({ id, ...row }).select('id').single()
+      const { error } = await supabase
+        .from('products')
+        .insert({ id, ...row })
+        .select('id')
+        .single()
       if (error && error.code !== ALREADY_THERE) throw error
       if (error) await supabase.from('products').update(row).eq('id', id).select('id').single().throwOnError()
       return 'saved'
     }
-    const { data } = await supabase.from('products').update(row).eq('id', id).eq('version', version).select('id').throwOnError()
+    const { data } = await supabase
+      .from('products')
+      .update(row)
+      .eq('id', id)
+      .eq('version', version)
+      .select('id')
+      .throwOnError()
     return data.length > 0 ? 'saved' : 'conflict'
   },
 })

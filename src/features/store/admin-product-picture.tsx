@@ -35,7 +35,11 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     <div className="flex flex-wrap items-end gap-4">
       {shown && <img src={shown} alt="" width={96} height={96} className="size-24 rounded-xl border object-cover" />}
       <TextField
-        label="Picture" type="file" accept="image/png,image/jpeg,image/webp,image/avif" error={error} className="min-w-0 flex-1"
+        label="Picture"
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        error={error}
+        className="min-w-0 flex-1"
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {shown && (

@@ -13,7 +13,9 @@ export const adminProducts = () =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('products')
-        .select('id, name, description, price, sale_price, category, tags, status, availability, stock, image_url, image_alt, version')
+        .select(
+          'id, name, description, price, sale_price, category, tags, status, availability, stock, image_url, image_alt, version',
+        )
         .order('created_at', { ascending: false })
         .order('id')
         .abortSignal(signal)

@@ -23,13 +23,22 @@ export const productSchema = z
   })
   .check(
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price), {
-      path: ['sale_price'], error: 'The sale price must not be above the price.',
+      path: ['sale_price'],
+      error: 'The sale price must not be above the price.',
     }),
   )
 
 export type ProductForm = z.infer<typeof productSchema>
 
 export const EMPTY_PRODUCT: ProductForm = {
-  name: '', description: '', price: '', sale_price: '', category: 'Apparel', tags: '', status: 'draft',
-  availability: 'available', stock: '', image_alt: '',
+  name: '',
+  description: '',
+  price: '',
+  sale_price: '',
+  category: 'Apparel',
+  tags: '',
+  status: 'draft',
+  availability: 'available',
+  stock: '',
+  image_alt: '',
 }

@@ -10,7 +10,10 @@ import { adminProducts, type AdminProduct } from './admin-product-queries'
 import { EMPTY_PRODUCT } from './admin-product-schema'
 import { toCopy, toForm } from './admin-product-values'
 
-const AdminProductForm = onDemand(() => import('./admin-product-form').then((m) => m.AdminProductForm), <Skeleton className="h-72" />)
+const AdminProductForm = onDemand(
+  () => import('./admin-product-form').then((m) => m.AdminProductForm),
+  <Skeleton className="h-72" />,
+)
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
@@ -26,12 +29,19 @@ export const AdminProductShelf = () => {
   const duplicate = (product: AdminProduct) => open({ ...BLANK, values: toCopy(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      <Button className="justify-self-start" onPointerEnter={AdminProductForm.preload} onFocus={AdminProductForm.preload} onClick={() => open(BLANK)}>
+      <Button
+        className="justify-self-start"
+        onPointerEnter={AdminProductForm.preload}
+        onFocus={AdminProductForm.preload}
+        onClick={() => open(BLANK)}
+      >
         <Plus aria-hidden className="size-5" />
         Add Product
       </Button>
       {/* Its own key: another item starts from that item's fields. */}
-      {target && <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={() => setTarget(null)} />}
+      {target && (
+        <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={() => setTarget(null)} />
+      )}
       <AdminProductList products={products} onEdit={edit} onDuplicate={duplicate} />
     </div>
   )

@@ -4,12 +4,25 @@ import { productSchema } from './admin-product-schema'
 import { splitTags, toCopy, toForm, toRow } from './admin-product-values'
 
 const cap: AdminProduct = {
-  id: '1', name: 'Cap', description: 'Warm.', price: 20, sale_price: null, category: 'Apparel', tags: ['cap', 'wool'],
-  status: 'live', availability: 'available', stock: 12, image_url: '/pictures/cap.avif', image_alt: 'A cap', version: 3,
+  id: '1',
+  name: 'Cap',
+  description: 'Warm.',
+  price: 20,
+  sale_price: null,
+  category: 'Apparel',
+  tags: ['cap', 'wool'],
+  status: 'live',
+  availability: 'available',
+  stock: 12,
+  image_url: '/pictures/cap.avif',
+  image_alt: 'A cap',
+  version: 3,
 }
 
 it.each([
-  ['cap, wool', ['cap', 'wool']], [' , cap ,, cap', ['cap']], ['', []],
+  ['cap, wool', ['cap', 'wool']],
+  [' , cap ,, cap', ['cap']],
+  ['', []],
 ])('reads the tags in %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
 
 it('comes back from the form as it went in', () => {
@@ -27,8 +40,12 @@ it('keeps no limit apart from none left', () => {
 })
 
 it.each([
-  [{ name: '   ' }, 'name'], [{ price: 'ten' }, 'price'], [{ price: '-5' }, 'price'], [{ sale_price: '21' }, 'sale_price'],
-  [{ stock: '1.5' }, 'stock'], [{ name: 'x'.repeat(10_000) }, 'name'],
+  [{ name: '   ' }, 'name'],
+  [{ price: 'ten' }, 'price'],
+  [{ price: '-5' }, 'price'],
+  [{ sale_price: '21' }, 'sale_price'],
+  [{ stock: '1.5' }, 'stock'],
+  [{ name: 'x'.repeat(10_000) }, 'name'],
 ])('refuses %j', (change, field) => {
   const { error } = productSchema.safeParse({ ...toForm(cap), ...change })
   expect(error?.issues.map(({ path }) => path[0])).toContain(field)

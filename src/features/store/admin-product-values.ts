@@ -4,7 +4,14 @@ import type { AdminProduct } from './admin-product-queries'
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
 /** Comma-separated text as a list: no blanks, no tag twice. */
-export const splitTags = (tags: string): string[] => [...new Set(tags.split(',').map((tag) => tag.trim()).filter(Boolean))]
+export const splitTags = (tags: string): string[] => [
+  ...new Set(
+    tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
 
 export const toForm = (product: AdminProduct): ProductForm => ({
   name: product.name,
@@ -20,7 +27,11 @@ export const toForm = (product: AdminProduct): ProductForm => ({
 })
 
 /** Spec: a copy is named so, and is a draft. */
-export const toCopy = (product: AdminProduct): ProductForm => ({ ...toForm(product), name: `${product.name} (Copy)`, status: 'draft' })
+export const toCopy = (product: AdminProduct): ProductForm => ({
+  ...toForm(product),
+  name: `${product.name} (Copy)`,
+  status: 'draft',
+})
 
 const numberOrNull = (value: string): number | null => (value.trim() ? Number(value) : null)
 

@@ -9,7 +9,9 @@ export const storeEvents = () =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('event_cards')
-        .select('id, title, currency, status, seats_taken, state, asking_price, sale_price, max_registrations, start_date')
+        .select(
+          'id, title, currency, status, seats_taken, state, asking_price, sale_price, max_registrations, start_date',
+        )
         .order('start_date', { nullsFirst: true })
         .order('id')
         .abortSignal(signal)

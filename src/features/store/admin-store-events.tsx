@@ -22,26 +22,45 @@ export const AdminStoreEvents = () => {
   return (
     <ul className="grid gap-3">
       {events.map((event) => (
-        <Card key={event.id} as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
+        <Card
+          key={event.id}
+          as="li"
+          aria-label={event.title}
+          className="flex flex-wrap items-center justify-between gap-4 p-4"
+        >
           <div className="grid min-w-0 flex-1 gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="font-semibold">{event.title}</h2>
-              <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>{event.status === 'published' ? 'Published' : 'Draft'}</Badge>
+              <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>
+                {event.status === 'published' ? 'Published' : 'Draft'}
+              </Badge>
               {event.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
             </div>
             <p className="text-sm text-muted">
-              {event.asking_price === null ? 'No price yet' : `${formatPrice(event.asking_price, event.currency)} per person`} · {seats(event)}
+              {event.asking_price === null
+                ? 'No price yet'
+                : `${formatPrice(event.asking_price, event.currency)} per person`}{' '}
+              · {seats(event)}
             </p>
             {event.asking_price !== null && (
               <p className="flex flex-wrap gap-2">
-                {PLANS.map((plan) => <Badge key={plan}>{plan}</Badge>)}
+                {PLANS.map((plan) => (
+                  <Badge key={plan}>{plan}</Badge>
+                ))}
               </p>
             )}
             {event.max_registrations !== null && (
-              <Progress value={Math.round((100 * event.seats_taken) / event.max_registrations)} label={`Booked seats of ${event.title}`} />
+              <Progress
+                value={Math.round((100 * event.seats_taken) / event.max_registrations)}
+                label={`Booked seats of ${event.title}`}
+              />
             )}
           </div>
-          <Link to={paths.adminEventManagement} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${event.title}`}>
+          <Link
+            to={paths.adminEventManagement}
+            className={buttonClass('secondary', 'sm')}
+            aria-label={`Manage ${event.title}`}
+          >
             Manage
           </Link>
         </Card>

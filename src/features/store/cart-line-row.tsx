@@ -22,13 +22,25 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
       </div>
       <div className="flex items-center justify-between gap-3">
         <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center gap-1">
-          <Button variant="secondary" size="icon" aria-label={`One ${name} less`} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={`One ${name} less`}
+            disabled={quantity <= 1}
+            onClick={() => set(quantity - 1)}
+          >
             <Minus aria-hidden className="size-4" />
           </Button>
           <span aria-live="polite" className="min-w-11 text-center tabular-nums">
             {quantity}
           </span>
-          <Button variant="secondary" size="icon" aria-label={`One ${name} more`} disabled={quantity >= most} onClick={() => set(quantity + 1)}>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={`One ${name} more`}
+            disabled={quantity >= most}
+            onClick={() => set(quantity + 1)}
+          >
             <Plus aria-hidden className="size-4" />
           </Button>
         </div>

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  addLine, changeQuantity, countOf, MOST_LINES, MOST_OF_ONE, parseCart, quantityOf, type Addable, type CartLine,
+  addLine,
+  changeQuantity,
+  countOf,
+  MOST_LINES,
+  MOST_OF_ONE,
+  parseCart,
+  quantityOf,
+  type Addable,
+  type CartLine,
 } from './cart-rules'
 
 const idOf = (n: number): string => `20000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -51,9 +59,14 @@ describe('changing', () => {
 
 describe('what was stored', () => {
   it.each([
-    ['nothing', null], ['no JSON', '{'], ['no list', '{"a":1}'], ['a line of the first version', `[{"productId":"${idOf(1)}","quantity":1}]`],
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['no list', '{"a":1}'],
+    ['a line of the first version', `[{"productId":"${idOf(1)}","quantity":1}]`],
     ['an id that is none', '[{"productId":"1","name":"Cap","price":20,"quantity":1}]'],
-    ['half a piece', JSON.stringify([line(1, 1.5)])], ['too many', JSON.stringify([line(1, 100)])], ['a debt', JSON.stringify([{ ...line(1, 1), price: -1 }])],
+    ['half a piece', JSON.stringify([line(1, 1.5)])],
+    ['too many', JSON.stringify([line(1, 100)])],
+    ['a debt', JSON.stringify([{ ...line(1, 1), price: -1 }])],
   ])('drops %s', (_, stored) => expect(parseCart(stored)).toEqual([]))
 
   it('keeps the first of two lines of one product', () => {
@@ -62,8 +75,16 @@ describe('what was stored', () => {
 })
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), n: fc.integer({ min: 1, max: 60 }), stock: fc.option(fc.integer({ min: 0, max: 120 })) }),
-  fc.record({ kind: fc.constant('set' as const), n: fc.integer({ min: 1, max: 60 }), quantity: fc.oneof(fc.integer(), fc.double()) }),
+  fc.record({
+    kind: fc.constant('add' as const),
+    n: fc.integer({ min: 1, max: 60 }),
+    stock: fc.option(fc.integer({ min: 0, max: 120 })),
+  }),
+  fc.record({
+    kind: fc.constant('set' as const),
+    n: fc.integer({ min: 1, max: 60 }),
+    quantity: fc.oneof(fc.integer(), fc.double()),
+  }),
   fc.record({ kind: fc.constant('reload' as const) }),
 )
 
@@ -81,7 +102,9 @@ it('stays sound through any history, reloads included', () => {
         }
         expect(lines.length).toBeLessThanOrEqual(MOST_LINES)
         expect(new Set(lines.map(({ productId }) => productId)).size).toBe(lines.length)
-        expect(lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE)).toBe(true)
+        expect(
+          lines.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE),
+        ).toBe(true)
         expect(countOf(lines)).toBe(lines.reduce((sum, { quantity }) => sum + quantity, 0))
       }
     }),

@@ -23,7 +23,8 @@ export interface Addable {
   stock: number | null
 }
 
-const within = (quantity: number, stock: number | null): number => Math.max(0, Math.min(quantity, MOST_OF_ONE, stock ?? MOST_OF_ONE))
+const within = (quantity: number, stock: number | null): number =>
+  Math.max(0, Math.min(quantity, MOST_OF_ONE, stock ?? MOST_OF_ONE))
 
 export const quantityOf = (lines: readonly CartLine[], productId: string): number =>
   lines.find((line) => line.productId === productId)?.quantity ?? 0
@@ -52,9 +53,15 @@ export const changeQuantity = (lines: readonly CartLine[], productId: string, qu
 const isLine = (value: unknown): value is CartLine => {
   const line = value as Partial<CartLine> | null
   return (
-    typeof line?.productId === 'string' && isUuid(line.productId) && typeof line.name === 'string' &&
-    typeof line.price === 'number' && Number.isFinite(line.price) && line.price >= 0 &&
-    Number.isInteger(line.quantity) && within(line.quantity ?? 0, null) === line.quantity && line.quantity > 0
+    typeof line?.productId === 'string' &&
+    isUuid(line.productId) &&
+    typeof line.name === 'string' &&
+    typeof line.price === 'number' &&
+    Number.isFinite(line.price) &&
+    line.price >= 0 &&
+    Number.isInteger(line.quantity) &&
+    within(line.quantity ?? 0, null) === line.quantity &&
+    line.quantity > 0
   )
 }
 
@@ -64,7 +71,9 @@ export const parseCart = (stored: string | null): readonly CartLine[] => {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
     const lines = value.filter(isLine)
-    return lines.filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index).slice(0, MOST_LINES)
+    return lines
+      .filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index)
+      .slice(0, MOST_LINES)
   } catch {
     return []
   }

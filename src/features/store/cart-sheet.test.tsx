@@ -5,7 +5,9 @@ import { renderInApp } from '../../../tests/support/render'
 import { CartSheet } from './cart-sheet'
 import { readCart, saveCart } from './cart-store'
 
-const rpc = vi.hoisted(() => vi.fn<(name: string, args: { lines: { product_id: string; quantity: number }[] }) => unknown>())
+const rpc = vi.hoisted(() =>
+  vi.fn<(name: string, args: { lines: { product_id: string; quantity: number }[] }) => unknown>(),
+)
 vi.mock('@/lib/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
@@ -23,8 +25,21 @@ beforeEach(() => {
     const quantity = lines[0]?.quantity ?? 0
     const total = quantity * 25
     return {
-      status: 'ok', subtotal: total, shipping: 0, total,
-      lines: [{ product_id: productId, name: 'T-shirt', quantity, unit_price: 25, line_total: total, available: 2, state: 'ok' }],
+      status: 'ok',
+      subtotal: total,
+      shipping: 0,
+      total,
+      lines: [
+        {
+          product_id: productId,
+          name: 'T-shirt',
+          quantity,
+          unit_price: 25,
+          line_total: total,
+          available: 2,
+          state: 'ok',
+        },
+      ],
     }
   })
 })
@@ -41,7 +56,10 @@ it('sends products and quantities, never a price', async () => {
   saveCart([{ productId, name: 'T-shirt', price: 1, quantity: 1 }])
   open()
   expect(await screen.findByText('The price changed from $1.00 to $25.00.')).toBeVisible()
-  expect(rpc).toHaveBeenCalledExactlyOnceWith('quote_order', { lines: [{ product_id: productId, quantity: 1 }], delivery: 'collect' })
+  expect(rpc).toHaveBeenCalledExactlyOnceWith('quote_order', {
+    lines: [{ product_id: productId, quantity: 1 }],
+    delivery: 'collect',
+  })
 })
 
 it('changes quantities up to what there is, and takes lines away', async () => {

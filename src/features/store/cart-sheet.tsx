@@ -18,7 +18,11 @@ interface CartSheetProps {
 /** What has been picked up so far, at today's prices. */
 export const CartSheet = ({ open, onOpenChange }: CartSheetProps) => {
   const lines = useCartLines()
-  const { data: quote, isError, isPlaceholderData } = useQuery({ ...cartQuote(lines, 'collect'), enabled: open && lines.length > 0 })
+  const {
+    data: quote,
+    isError,
+    isPlaceholderData,
+  } = useQuery({ ...cartQuote(lines, 'collect'), enabled: open && lines.length > 0 })
   const close = () => onOpenChange(false)
   if (lines.length === 0)
     return (

@@ -15,7 +15,11 @@ interface Draft {
 }
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' && value !== null && 'form' in value && typeof value.form === 'object' && value.form !== null
+  typeof value === 'object' &&
+  value !== null &&
+  'form' in value &&
+  typeof value.form === 'object' &&
+  value.form !== null
 
 const read = (): Draft | null => {
   try {
@@ -35,7 +39,11 @@ const write = (draft: Draft): void => {
 }
 
 /** What was typed before a reload, over what is known of the person. */
-export const readCheckout = (known: Partial<CheckoutForm>): CheckoutForm => ({ ...EMPTY_CHECKOUT, ...known, ...read()?.form })
+export const readCheckout = (known: Partial<CheckoutForm>): CheckoutForm => ({
+  ...EMPTY_CHECKOUT,
+  ...known,
+  ...read()?.form,
+})
 
 export const keepCheckout = (form: CheckoutForm): void => write({ form, attempt: read()?.attempt ?? null })
 

@@ -23,9 +23,22 @@ export const CheckoutFields = ({ form: { control, register, formState }, card }:
     <>
       <fieldset className="grid gap-4">
         <legend className="display mb-3 text-2xl">Your details</legend>
-        <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...register('full_name')} />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          error={errors.full_name?.message}
+          {...register('full_name')}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Email" type="email" autoComplete="email" required error={errors.email?.message} {...register('email')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email?.message}
+            {...register('email')}
+          />
           <TextField label="Phone" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
         </div>
       </fieldset>
@@ -43,18 +56,45 @@ export const CheckoutFields = ({ form: { control, register, formState }, card }:
         </div>
         {method === 'post' ? (
           <>
-            <TextField label="Street Address" autoComplete="street-address" required error={errors.address_line?.message} {...register('address_line')} />
+            <TextField
+              label="Street Address"
+              autoComplete="street-address"
+              required
+              error={errors.address_line?.message}
+              {...register('address_line')}
+            />
             <div className="grid gap-4 sm:grid-cols-3">
-              <TextField label="Suburb" autoComplete="address-level2" required error={errors.suburb?.message} {...register('suburb')} />
-              <SelectField label="State" autoComplete="address-level1" required error={errors.state?.message} {...register('state')}>
+              <TextField
+                label="Suburb"
+                autoComplete="address-level2"
+                required
+                error={errors.suburb?.message}
+                {...register('suburb')}
+              />
+              <SelectField
+                label="State"
+                autoComplete="address-level1"
+                required
+                error={errors.state?.message}
+                {...register('state')}
+              >
                 <option value="">Choose</option>
                 {STATES.map((state) => (
                   <option key={state}>{state}</option>
                 ))}
               </SelectField>
-              <TextField label="Postcode" autoComplete="postal-code" inputMode="numeric" required error={errors.postcode?.message} {...register('postcode')} />
+              <TextField
+                label="Postcode"
+                autoComplete="postal-code"
+                inputMode="numeric"
+                required
+                error={errors.postcode?.message}
+                {...register('postcode')}
+              />
             </div>
-            <p className="text-sm text-muted">We post within Australia. Elsewhere? Write to us and we will find a way.</p>
+            <p className="text-sm text-muted">
+              We post within Australia. Elsewhere? Write to us and we will find a way.
+            </p>
           </>
         ) : (
           <p className="text-muted">Your guide hands it over on the first evening.</p>

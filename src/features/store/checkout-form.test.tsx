@@ -18,7 +18,9 @@ vi.mock('@/lib/load-supabase', () => ({
     Promise.resolve({
       rpc: (name: string, args: Placing) => {
         const answer = () =>
-          name === 'place_order' ? place(args) : Promise.resolve({ data: name === 'quote_order' ? quote() : { status: 'closed' } })
+          name === 'place_order'
+            ? place(args)
+            : Promise.resolve({ data: name === 'quote_order' ? quote() : { status: 'closed' } })
         return { abortSignal: () => ({ throwOnError: answer }), throwOnError: answer }
       },
     }),
@@ -26,8 +28,21 @@ vi.mock('@/lib/load-supabase', () => ({
 
 const line = { productId: '20000000-0000-4000-8000-000000000002', name: 'Cap', price: 20, quantity: 1 }
 const priced = (price: number) => ({
-  status: 'ok', subtotal: price, shipping: 0, total: price,
-  lines: [{ product_id: line.productId, name: 'Cap', quantity: 1, unit_price: price, line_total: price, available: 5, state: 'ok' }],
+  status: 'ok',
+  subtotal: price,
+  shipping: 0,
+  total: price,
+  lines: [
+    {
+      product_id: line.productId,
+      name: 'Cap',
+      quantity: 1,
+      unit_price: price,
+      line_total: price,
+      available: 5,
+      state: 'ok',
+    },
+  ],
 })
 const onPlaced = vi.fn()
 
@@ -36,10 +51,15 @@ beforeEach(() => {
   saveCart([line])
   onPlaced.mockReset()
   quote.mockReset().mockReturnValue(priced(20))
-  place.mockReset().mockResolvedValue({ data: { status: 'placed', order_id: 'o1', number: 'ORD-1', token: 't1', total: 20 } })
+  place
+    .mockReset()
+    .mockResolvedValue({ data: { status: 'placed', order_id: 'o1', number: 'ORD-1', token: 't1', total: 20 } })
 })
 
-const open = () => renderInApp(<CheckoutForm lines={[line]} known={{ full_name: 'Mary', email: 'mary@example.test' }} onPlaced={onPlaced} />)
+const open = () =>
+  renderInApp(
+    <CheckoutForm lines={[line]} known={{ full_name: 'Mary', email: 'mary@example.test' }} onPlaced={onPlaced} />,
+  )
 const submit = () => screen.getByRole('button', { name: 'Place Order' })
 const collect = async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))

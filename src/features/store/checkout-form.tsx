@@ -61,7 +61,8 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
         return
       }
       setFailure(outcome.status)
-      if (outcome.status === 'changed') queryClient.setQueryData(cartQuote(lines, values.method).queryKey, outcome.quote)
+      if (outcome.status === 'changed')
+        queryClient.setQueryData(cartQuote(lines, values.method).queryKey, outcome.quote)
       if (outcome.status === 'invalid') {
         CHECKOUT_FIELDS.filter((field) => outcome.fields.includes(field)).forEach((field) =>
           form.setError(field, { message: 'Please check this field.' }),

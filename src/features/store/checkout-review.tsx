@@ -28,12 +28,21 @@ export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReview
       <FormNotice tone="warning" title="Your cart has changed since you filled it">
         <div className="grid gap-3">
           <p>See the notes above. The total is what it costs today.</p>
-          <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => saveCart(acceptQuote(lines, quote.lines))}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => saveCart(acceptQuote(lines, quote.lines))}
+          >
             Update My Cart
           </Button>
         </div>
       </FormNotice>
     )}
-    <CartTotals subtotal={current?.subtotal ?? null} shipping={current?.shipping ?? null} total={current?.total ?? null} />
+    <CartTotals
+      subtotal={current?.subtotal ?? null}
+      shipping={current?.shipping ?? null}
+      total={current?.total ?? null}
+    />
   </>
 )

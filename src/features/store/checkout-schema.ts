@@ -45,8 +45,25 @@ export const checkoutSchema = z
   })
   .check(...ADDRESS.map(wanted))
 
-export const CHECKOUT_FIELDS = ['full_name', 'email', 'phone', 'method', 'address_line', 'suburb', 'state', 'postcode'] as const
+export const CHECKOUT_FIELDS = [
+  'full_name',
+  'email',
+  'phone',
+  'method',
+  'address_line',
+  'suburb',
+  'state',
+  'postcode',
+] as const
 
 export const EMPTY_CHECKOUT: CheckoutForm = {
-  full_name: '', email: '', phone: '', method: 'post', address_line: '', suburb: '', state: '', postcode: '', payment: 'bank_transfer',
+  full_name: '',
+  email: '',
+  phone: '',
+  method: 'post',
+  address_line: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  payment: 'bank_transfer',
 }

@@ -27,7 +27,12 @@ export const MyOrders = ({ userId }: { userId: string }) => {
       ) : (
         <ul className="grid gap-3">
           {orders.map((order) => (
-            <Card key={order.id} as="li" aria-label={order.number} className="flex flex-wrap items-center justify-between gap-4 p-5">
+            <Card
+              key={order.id}
+              as="li"
+              aria-label={order.number}
+              className="flex flex-wrap items-center justify-between gap-4 p-5"
+            >
               <div className="grid min-w-0 gap-1">
                 <div className="flex flex-wrap items-center gap-2">
                   <h3 className="font-semibold">{order.number}</h3>
@@ -42,7 +47,11 @@ export const MyOrders = ({ userId }: { userId: string }) => {
               </div>
               <div className="flex items-center gap-4">
                 <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
-                <Link to={paths.order(order.id)} className={buttonClass('secondary', 'sm')} aria-label={`View order ${order.number}`}>
+                <Link
+                  to={paths.order(order.id)}
+                  className={buttonClass('secondary', 'sm')}
+                  aria-label={`View order ${order.number}`}
+                >
                   View Order
                 </Link>
               </div>

@@ -5,12 +5,14 @@ import type { Order } from './order-queries'
 
 const Words = ({ order }: { order: Order }) => {
   if (order.refund_due > 0)
-    return <>Your payment came when it was over. We owe you {formatMoneyExact(order.refund_due)} and will pay it back.</>
+    return (
+      <>Your payment came when it was over. We owe you {formatMoneyExact(order.refund_due)} and will pay it back.</>
+    )
   if (order.paid_at) return <>Your payment came when it was over, and has been paid back.</>
   return (
     <>
-      It was not paid by {formatDeadline(order.expires_at)}, so everything went back on the shelf. If your money is on its way, it is not
-      lost: we send what you ordered where it is still there, and pay you back where it is not.
+      It was not paid by {formatDeadline(order.expires_at)}, so everything went back on the shelf. If your money is on
+      its way, it is not lost: we send what you ordered where it is still there, and pay you back where it is not.
     </>
   )
 }

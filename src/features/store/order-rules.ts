@@ -34,4 +34,5 @@ interface Item {
 }
 
 /** `2 × T-shirt, 1 × Cap`. */
-export const itemsText = (items: readonly Item[]): string => items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+export const itemsText = (items: readonly Item[]): string =>
+  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')

@@ -12,7 +12,9 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
       <h2 id="pay" className="display text-2xl">
         Pay by bank transfer
       </h2>
-      <p>Write the reference on your transfer, so that we know it is yours. We send your order once the money has come.</p>
+      <p>
+        Write the reference on your transfer, so that we know it is yours. We send your order once the money has come.
+      </p>
       <p>We keep everything for you until {formatDeadline(order.expires_at)}.</p>
       <dl className="grid gap-3 sm:grid-cols-2">
         {[

@@ -6,14 +6,33 @@ import { faultText } from './store-messages'
 
 const cap: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
 const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
-  product_id: 'cap', name: 'Cap', quantity: 3, unit_price: 20, line_total: 60, available: 10, state: 'ok', ...change,
+  product_id: 'cap',
+  name: 'Cap',
+  quantity: 3,
+  unit_price: 20,
+  line_total: 60,
+  available: 10,
+  state: 'ok',
+  ...change,
 })
 
 it.each([
-  ['a product that is gone', quoted({ name: null, unit_price: null, line_total: null, available: null, state: 'unavailable' }), 'Not on sale at the moment.', true, []],
+  [
+    'a product that is gone',
+    quoted({ name: null, unit_price: null, line_total: null, available: null, state: 'unavailable' }),
+    'Not on sale at the moment.',
+    true,
+    [],
+  ],
   ['one that is sold out', quoted({ available: 0, state: 'short' }), 'Sold out.', true, []],
   ['too few', quoted({ available: 2, state: 'short' }), 'Only 2 left.', true, [{ ...cap, quantity: 2 }]],
-  ['another price', quoted({ unit_price: 25.5, line_total: 76.5 }), 'The price changed from $20.00 to $25.50.', false, [{ ...cap, price: 25.5 }]],
+  [
+    'another price',
+    quoted({ unit_price: 25.5, line_total: 76.5 }),
+    'The price changed from $20.00 to $25.50.',
+    false,
+    [{ ...cap, price: 25.5 }],
+  ],
 ])('says and takes over %s', (_, quote, words, blocks, accepted) => {
   const [line] = judgeLines([cap], [quote])
   expect(line?.fault && faultText(line.fault)).toBe(words)
@@ -32,10 +51,22 @@ it('shows no total for another quantity, nor before the till has answered', () =
 
 const state = fc.constantFrom('ok' as const, 'short' as const, 'unavailable' as const)
 const pair = fc
-  .record({ n: fc.integer({ min: 1, max: 99 }), price: fc.integer({ max: 500, min: 0 }), now: fc.integer({ max: 500, min: 0 }), left: fc.nat(98), state })
+  .record({
+    n: fc.integer({ min: 1, max: 99 }),
+    price: fc.integer({ max: 500, min: 0 }),
+    now: fc.integer({ max: 500, min: 0 }),
+    left: fc.nat(98),
+    state,
+  })
   .map(({ n, price, now, left, state: how }) => ({
     line: { ...cap, quantity: n, price },
-    quote: quoted({ quantity: n, unit_price: now, line_total: now * n, available: how === 'short' ? Math.min(left, n - 1) : null, state: how }),
+    quote: quoted({
+      quantity: n,
+      unit_price: now,
+      line_total: now * n,
+      available: how === 'short' ? Math.min(left, n - 1) : null,
+      state: how,
+    }),
   }))
 
 it('never asks again for what has been taken over once', () => {
@@ -43,7 +74,10 @@ it('never asks again for what has been taken over once', () => {
     fc.property(pair, ({ line, quote }) => {
       const accepted = acceptQuote([line], [quote])
       const after = accepted.map(({ quantity }) => ({
-        ...quote, quantity, state: 'ok' as const, line_total: quantity * (quote.unit_price ?? 0),
+        ...quote,
+        quantity,
+        state: 'ok' as const,
+        line_total: quantity * (quote.unit_price ?? 0),
       }))
       expect(judgeLines(accepted, after).every(({ fault }) => fault === null)).toBe(true)
       expect(acceptQuote(accepted, after)).toEqual(accepted)

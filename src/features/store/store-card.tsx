@@ -21,7 +21,9 @@ export const StoreCard = ({ kind, title, status, description, picture, price, ac
       {picture}
       <div className="absolute top-3 left-3 flex flex-wrap gap-2">
         <Badge tone={kind === 'Event' ? 'accent' : 'info'}>{kind}</Badge>
-        <Badge tone={status === 'coming-soon' || status === 'sold-out' ? 'neutral' : 'success'}>{STATUS_LABELS[status]}</Badge>
+        <Badge tone={status === 'coming-soon' || status === 'sold-out' ? 'neutral' : 'success'}>
+          {STATUS_LABELS[status]}
+        </Badge>
       </div>
     </div>
     <div className="flex flex-1 flex-col gap-3 p-5">

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { eventStatus, productStatus, readFilter } from './store-items'
 
 it.each([
-  ['', 'all'], ['show=events', 'events'], ['show=merch', 'merch'], ['show=everything', 'all'],
+  ['', 'all'],
+  ['show=events', 'events'],
+  ['show=merch', 'merch'],
+  ['show=everything', 'all'],
 ])('reads %j from the address', (address, filter) => {
   expect(readFilter(new URLSearchParams(address))).toBe(filter)
 })
@@ -15,7 +18,7 @@ it('sells merch that is there', () => {
 })
 
 it('sells open trips, announces planned ones, and leaves out what is full, closed or over', () => {
-  expect((['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => eventStatus({ state }))).toEqual([
-    'booking', 'booking', 'coming-soon', null, null, null,
-  ])
+  expect(
+    (['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => eventStatus({ state })),
+  ).toEqual(['booking', 'booking', 'coming-soon', null, null, null])
 })

@@ -26,14 +26,23 @@ export const placeMessages = {
     text: 'Nothing was ordered. Please look over your order below, then place it once more.',
   },
   invalid: { title: 'Please check the form', text: 'Some fields could not be accepted.' },
-  too_many: { title: 'Please wait a little', text: 'This address has ordered several times within the hour. Please try again later.' },
-  failed: { title: 'Error', text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.' },
+  too_many: {
+    title: 'Please wait a little',
+    text: 'This address has ordered several times within the hour. Please try again later.',
+  },
+  failed: {
+    title: 'Error',
+    text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.',
+  },
 } as const
 
 /** Words for each answer to calling an order off. */
 export const cancelMessages = {
   cancelled: { title: 'Order Cancelled', text: 'Nothing is owed. Thank you for letting us know.' },
-  already: { title: 'Too late to cancel', text: 'This order was paid, was cancelled or has run out already. Please contact us.' },
+  already: {
+    title: 'Too late to cancel',
+    text: 'This order was paid, was cancelled or has run out already. Please contact us.',
+  },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 } as const

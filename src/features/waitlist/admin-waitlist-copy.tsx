@@ -23,7 +23,12 @@ export const CopyEmailButton = ({ email }: { email: string }) => {
     }
   }
   return (
-    <Button variant="ghost" size="icon" aria-label={copied ? `Copied ${email}` : `Copy email ${email}`} onClick={() => void copy()}>
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={copied ? `Copied ${email}` : `Copy email ${email}`}
+      onClick={() => void copy()}
+    >
       {copied ? <Check aria-hidden className="size-5 text-success" /> : <Copy aria-hidden className="size-5" />}
     </Button>
   )

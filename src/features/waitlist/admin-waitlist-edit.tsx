@@ -33,7 +33,11 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
-      full_name: entry.full_name, email: entry.email, phone: entry.phone ?? '', event_id: entry.event_id, notes: entry.notes ?? '',
+      full_name: entry.full_name,
+      email: entry.email,
+      phone: entry.phone ?? '',
+      event_id: entry.event_id,
+      notes: entry.notes ?? '',
     },
   })
   const { errors } = form.formState
@@ -41,7 +45,8 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
     ...updateWaitlistEntry,
     onSuccess: (answer) => {
       sayUpdated(answer)
-      if (answer.status === 'invalid') FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) => form.setError(field, CHECK))
+      if (answer.status === 'invalid')
+        FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) => form.setError(field, CHECK))
       else if (answer.status === 'updated') onClose()
     },
     onError: waitlistAdminMessages.updateFailed,
@@ -68,15 +73,24 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
         id="waitlist-edit"
         noValidate
         className="grid gap-4"
-        onSubmit={(event) =>
-          void form.handleSubmit((change) => save.mutate({ id: entry.id, ...change }))(event)
-        }
+        onSubmit={(event) => void form.handleSubmit((change) => save.mutate({ id: entry.id, ...change }))(event)}
       >
         <TextField label="Full Name" required error={errors.full_name?.message} {...form.register('full_name')} />
-        <TextField label="Email Address" type="email" required error={errors.email?.message} {...form.register('email')} />
+        <TextField
+          label="Email Address"
+          type="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
         {entry.status === 'offered' ? (
-          <TextField label="Event" readOnly hint="An offer is open: withdraw it to move this entry." value={entry.event_name} />
+          <TextField
+            label="Event"
+            readOnly
+            hint="An offer is open: withdraw it to move this entry."
+            value={entry.event_name}
+          />
         ) : (
           <SelectField label="Event" {...form.register('event_id')}>
             {choices.map(({ id, title }) => (

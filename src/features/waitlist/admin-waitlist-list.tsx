@@ -44,7 +44,11 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
         <p role="status" className="text-sm text-muted tabular-nums">
           {data.capped ? 'More than 1,000 entries' : `${data.total} ${data.total === 1 ? 'entry' : 'entries'}`}
         </p>
-        <Button size="sm" variant="secondary" onClick={() => void downloadWaitlist(words).catch(waitlistAdminMessages.exportFailed)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => void downloadWaitlist(words).catch(waitlistAdminMessages.exportFailed)}
+        >
           <Download aria-hidden className="size-4" />
           Export CSV
         </Button>
@@ -54,9 +58,19 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
       ) : (
         <ul className="grid gap-3">
           {data.rows.map((entry) => (
-            <AdminWaitlistEntry key={entry.id} entry={entry} onEdit={() => setEdited(entry)} onDelete={() => setDoomed(entry)}>
+            <AdminWaitlistEntry
+              key={entry.id}
+              entry={entry}
+              onEdit={() => setEdited(entry)}
+              onDelete={() => setDoomed(entry)}
+            >
               {entry.status === 'waiting' && (
-                <Button size="sm" disabled={offer.isPending} aria-label={`Offer seats to ${entry.full_name}`} onClick={() => offer.mutate(entry.id)}>
+                <Button
+                  size="sm"
+                  disabled={offer.isPending}
+                  aria-label={`Offer seats to ${entry.full_name}`}
+                  onClick={() => offer.mutate(entry.id)}
+                >
                   Offer Now
                 </Button>
               )}

@@ -20,7 +20,10 @@ export const waitlistAdminMessages = {
   exportFailed: () => toast.error('Error', 'Failed to export the list. Please try again.'),
 } as const
 
-const UPDATE_ANSWERS: Record<Exclude<Answers['update_waitlist_entry']['status'], 'updated'>, [title: string, description: string]> = {
+const UPDATE_ANSWERS: Record<
+  Exclude<Answers['update_waitlist_entry']['status'], 'updated'>,
+  [title: string, description: string]
+> = {
   duplicate: ['Error', 'This person is already on the waitlist for that event.'],
   offer_stands: ['Offer Stands', 'An offer was made to this entry meanwhile: it stays with its event.'],
   invalid: ['Error', UPDATE_FAILED],
@@ -34,7 +37,10 @@ export const sayUpdated = ({ status }: Answers['update_waitlist_entry']): void =
 }
 
 type OfferAnswer = Answers['admin_offer_seats'] | Answers['withdraw_offer']
-const OFFER_ANSWERS: Record<Exclude<OfferAnswer['status'], 'offered' | 'withdrawn'>, [title: string, description: string]> = {
+const OFFER_ANSWERS: Record<
+  Exclude<OfferAnswer['status'], 'offered' | 'withdrawn'>,
+  [title: string, description: string]
+> = {
   sold_out: ['No Seats Free', 'There are not enough free seats for this entry.'],
   closed: ['Not On Sale', 'This event does not take bookings at the moment.'],
   already: ['Already Offered', 'This entry has an offer, or has already booked.'],
@@ -44,7 +50,8 @@ const OFFER_ANSWERS: Record<Exclude<OfferAnswer['status'], 'offered' | 'withdraw
 
 /** Words what offering or withdrawing answered. */
 export const sayOffer = ({ status }: OfferAnswer): void => {
-  if (status === 'offered') return toast.success('Seats Offered', 'The seats are held for them, and they were sent an e-mail.')
+  if (status === 'offered')
+    return toast.success('Seats Offered', 'The seats are held for them, and they were sent an e-mail.')
   if (status === 'withdrawn') return toast.success('Offer Withdrawn', 'The seats are free for whoever is next.')
   toast.error(...OFFER_ANSWERS[status])
 }

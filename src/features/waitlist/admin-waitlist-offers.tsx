@@ -41,7 +41,11 @@ export const AdminWaitlistOffers = () => {
         {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
         <ul className="grid gap-3">
           {offers.data.map((entry) => (
-            <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}>
+            <AdminWaitlistEntry
+              key={entry.id}
+              entry={entry}
+              note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
+            >
               <Button
                 size="sm"
                 variant="secondary"
@@ -65,7 +69,12 @@ export const AdminWaitlistOffers = () => {
           <ul className="grid gap-3">
             {next.map((entry) => (
               <AdminWaitlistEntry key={entry.id} entry={entry}>
-                <Button size="sm" disabled={offer.isPending} aria-label={`Offer seats to ${entry.full_name}`} onClick={() => offer.mutate(entry.id)}>
+                <Button
+                  size="sm"
+                  disabled={offer.isPending}
+                  aria-label={`Offer seats to ${entry.full_name}`}
+                  onClick={() => offer.mutate(entry.id)}
+                >
                   Offer Now
                 </Button>
               </AdminWaitlistEntry>

@@ -15,7 +15,10 @@ describe('an offer', () => {
 describe('the line', () => {
   it('has one first of each event, in the order they came', () => {
     const entries = [
-      { id: 1, event_id: 'a' }, { id: 2, event_id: 'a' }, { id: 3, event_id: 'b' }, { id: 4, event_id: 'a' },
+      { id: 1, event_id: 'a' },
+      { id: 2, event_id: 'a' },
+      { id: 3, event_id: 'b' },
+      { id: 4, event_id: 'a' },
     ]
     expect(nextInLine(entries).map((entry) => entry.id)).toEqual([1, 3])
     expect(nextInLine([])).toEqual([])

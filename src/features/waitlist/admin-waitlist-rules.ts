@@ -14,5 +14,10 @@ export const nextInLine = <Entry extends { event_id: string }>(waiting: readonly
   waiting.filter((entry, index) => waiting.findIndex((other) => other.event_id === entry.event_id) === index)
 
 export const STATUS_LABELS: Record<string, string> = {
-  waiting: 'Waiting', offered: 'Offered', accepted: 'Accepted', declined: 'Declined', expired: 'Expired', withdrawn: 'Withdrawn',
+  waiting: 'Waiting',
+  offered: 'Offered',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
 }

@@ -56,7 +56,10 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={`${paths.book(offer.event_id)}?offer=${token}&seats=${offer.seats}`} className={buttonClass('primary', 'lg')}>
+        <Link
+          to={`${paths.book(offer.event_id)}?offer=${token}&seats=${offer.seats}`}
+          className={buttonClass('primary', 'lg')}
+        >
           Book Now
         </Link>
         <Button variant="secondary" size="lg" onClick={() => setAsking(true)}>

@@ -32,7 +32,9 @@ beforeEach(() => {
 
 it('opens idle, with its four fields', () => {
   open()
-  expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(/held for you for 47 hours/)
+  expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
+    /held for you for 47 hours/,
+  )
   for (const name of [/full name/i, /email address/i, /mobile number/i, /notes/i]) expect(field(name)).toHaveValue('')
   expect(submit()).toBeEnabled()
 })
@@ -43,7 +45,11 @@ it('stores empty optional fields as nothing, says thanks, clears and closes', as
   await userEvent.click(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(rpc).toHaveBeenCalledExactlyOnceWith('join_waitlist', {
-    event_id: 'e1', full_name: 'Mary Shelley', email: 'mary@example.test', phone: undefined, notes: undefined,
+    event_id: 'e1',
+    full_name: 'Mary Shelley',
+    email: 'mary@example.test',
+    phone: undefined,
+    notes: undefined,
   })
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(field(/full name/i)).toHaveValue('')

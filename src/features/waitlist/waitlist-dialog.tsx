@@ -68,9 +68,28 @@ export const WaitlistDialog = ({ event, open, onOpenChange }: WaitlistDialogProp
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
-        <TextField label="Full Name" autoComplete="name" required error={errors.full_name?.message} {...form.register('full_name')} />
-        <TextField label="Email Address" type="email" autoComplete="email" required error={errors.email?.message} {...form.register('email')} />
-        <TextField label="Mobile Number" type="tel" autoComplete="tel" error={errors.phone?.message} {...form.register('phone')} />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          required
+          error={errors.full_name?.message}
+          {...form.register('full_name')}
+        />
+        <TextField
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Mobile Number"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
         <TextAreaField
           label="Notes"
           hint="How many are you, and is there anything we should know?"

@@ -10,8 +10,16 @@ interface Message {
 export const joinMessages: Record<Exclude<Answers['join_waitlist']['status'], 'invalid'> | 'failed', Message> = {
   joined: { kind: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
   duplicate: { kind: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
-  too_many: { kind: 'error', title: 'Please wait a little', text: 'This address has joined several waitlists within the hour. Please try again later.' },
-  busy: { kind: 'error', title: 'Please wait a little', text: 'Many people have joined this waitlist within the hour. Please try again later.' },
+  too_many: {
+    kind: 'error',
+    title: 'Please wait a little',
+    text: 'This address has joined several waitlists within the hour. Please try again later.',
+  },
+  busy: {
+    kind: 'error',
+    title: 'Please wait a little',
+    text: 'Many people have joined this waitlist within the hour. Please try again later.',
+  },
   not_found: { kind: 'error', title: 'This trip is over', text: 'It no longer takes names for its waitlist.' },
   failed: { kind: 'error', title: 'Error', text: 'Something went wrong. Please try again.' },
 }

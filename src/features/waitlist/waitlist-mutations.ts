@@ -12,7 +12,11 @@ export const joinWaitlist = (eventId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('join_waitlist', {
-          event_id: eventId, full_name, email, phone: phone || undefined, notes: notes || undefined,
+          event_id: eventId,
+          full_name,
+          email,
+          phone: phone || undefined,
+          notes: notes || undefined,
         })
         .throwOnError()
       return readOutcome('join_waitlist', data)

@@ -15,11 +15,17 @@ export const ActiveEventsPage = () => {
   const [search, setSearch] = useSearchParams()
   const words = search.get('q') ?? ''
   const wanted = words.trim().toLowerCase()
-  const found = events.filter((event) => [event.title, event.location].some((text) => text.toLowerCase().includes(wanted)))
+  const found = events.filter((event) =>
+    [event.title, event.location].some((text) => text.toLowerCase().includes(wanted)),
+  )
   return (
     <div className="wrap pb-20">
       <PageMeta title="Active Events" description="Live events and their guests." noindex />
-      <PageHeader title="Active Events" intro="Live events, who travels, and their guest lists." back={{ to: paths.admin }} />
+      <PageHeader
+        title="Active Events"
+        intro="Live events, who travels, and their guest lists."
+        back={{ to: paths.admin }}
+      />
       <div className="grid gap-6">
         <SearchField
           label="Search events by title or location"

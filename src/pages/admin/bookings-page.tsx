@@ -17,9 +17,13 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { toast } from '@/ui/toast'
 
-const AdminBookingCancel = onDemand(() => import('@/features/bookings/admin-booking-cancel').then((m) => m.AdminBookingCancel))
+const AdminBookingCancel = onDemand(() =>
+  import('@/features/bookings/admin-booking-cancel').then((m) => m.AdminBookingCancel),
+)
 const AdminBookingNew = onDemand(() => import('@/features/bookings/admin-booking-new').then((m) => m.AdminBookingNew))
-const AdminPaymentDialog = onDemand(() => import('@/features/payments/admin-payment-dialog').then((m) => m.AdminPaymentDialog))
+const AdminPaymentDialog = onDemand(() =>
+  import('@/features/payments/admin-payment-dialog').then((m) => m.AdminPaymentDialog),
+)
 
 const downloadBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/admin-booking-export')
@@ -47,7 +51,11 @@ export const BookingsPage = () => {
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>
-            <Button onPointerEnter={AdminBookingNew.preload} onFocus={AdminBookingNew.preload} onClick={() => setAdding(true)}>
+            <Button
+              onPointerEnter={AdminBookingNew.preload}
+              onFocus={AdminBookingNew.preload}
+              onClick={() => setAdding(true)}
+            >
               <Plus aria-hidden className="size-5" />
               New Booking
             </Button>
@@ -63,7 +71,9 @@ export const BookingsPage = () => {
             filters={filters}
             page={page}
             onPage={(to) => show({ page: to })}
-            actions={(booking) => <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />}
+            actions={(booking) => (
+              <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />
+            )}
           />
         </div>
       </div>

@@ -10,7 +10,8 @@ import { PageMeta } from '@/ui/page-meta'
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
   const filters = readCustomerFilters(search)
-  const show = (next: Partial<CustomerFilters>) => setSearch(writeCustomerFilters({ ...filters, page: 1, ...next }), { replace: true })
+  const show = (next: Partial<CustomerFilters>) =>
+    setSearch(writeCustomerFilters({ ...filters, page: 1, ...next }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />

@@ -17,8 +17,12 @@ import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
 // The list is there before the dragging, the pictures and the CSV reader are.
-const EventBuilderDialog = onDemand(() => import('@/features/events/event-builder-dialog').then((m) => m.EventBuilderDialog))
-const EventBuilderImport = onDemand(() => import('@/features/events/event-builder-import').then((m) => m.EventBuilderImport))
+const EventBuilderDialog = onDemand(() =>
+  import('@/features/events/event-builder-dialog').then((m) => m.EventBuilderDialog),
+)
+const EventBuilderImport = onDemand(() =>
+  import('@/features/events/event-builder-import').then((m) => m.EventBuilderImport),
+)
 
 interface Building {
   eventId: string | null
@@ -48,7 +52,12 @@ export const EventManagementPage = () => {
     setCheer(true)
   }
   const list = (status: EventStatus, empty: string) => (
-    <EventBuilderList events={listed(status)} empty={empty} onEdit={(eventId) => setBuilding({ eventId })} onPublished={() => setCheer(true)} />
+    <EventBuilderList
+      events={listed(status)}
+      empty={empty}
+      onEdit={(eventId) => setBuilding({ eventId })}
+      onPublished={() => setCheer(true)}
+    />
   )
   return (
     <div className="wrap pb-20">
@@ -63,7 +72,11 @@ export const EventManagementPage = () => {
               <Upload aria-hidden className="size-5" />
               Import Events
             </Button>
-            <Button onPointerEnter={EventBuilderDialog.preload} onFocus={EventBuilderDialog.preload} onClick={() => setBuilding({ eventId: null })}>
+            <Button
+              onPointerEnter={EventBuilderDialog.preload}
+              onFocus={EventBuilderDialog.preload}
+              onClick={() => setBuilding({ eventId: null })}
+            >
               <Plus aria-hidden className="size-5" />
               Create New Event
             </Button>
@@ -74,7 +87,11 @@ export const EventManagementPage = () => {
         <div className="mb-6">
           <FormNotice tone="info" title={`You have an unsaved draft: ${left.form.title || 'Untitled event'}`}>
             <div className="mt-2 flex flex-wrap gap-3">
-              <Button size="sm" variant="secondary" onClick={() => setBuilding({ eventId: left.eventId, backup: left })}>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => setBuilding({ eventId: left.eventId, backup: left })}
+              >
                 Restore Draft
               </Button>
               <Button
@@ -96,11 +113,21 @@ export const EventManagementPage = () => {
         value={tab}
         onValueChange={(value) => setSearch(value === 'draft' ? {} : { tab: value }, { replace: true })}
         tabs={[
-          { value: 'draft', label: `Draft Events (${listed('draft').length})`, content: list('draft', 'No draft events yet...') },
-          { value: 'published', label: `Published Events (${listed('published').length})`, content: list('published', '0 published events') },
+          {
+            value: 'draft',
+            label: `Draft Events (${listed('draft').length})`,
+            content: list('draft', 'No draft events yet...'),
+          },
+          {
+            value: 'published',
+            label: `Published Events (${listed('published').length})`,
+            content: list('published', '0 published events'),
+          },
         ]}
       />
-      {building && <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />}
+      {building && (
+        <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
+      )}
       {importing && <EventBuilderImport onClose={() => setImporting(false)} />}
       {cheer && <GhostConfetti onGone={gone} />}
     </div>

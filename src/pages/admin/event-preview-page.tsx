@@ -15,7 +15,8 @@ export const EventPreviewPage = () => {
     <>
       <div role="status" className="flex flex-wrap items-center justify-between gap-3 border-b bg-raised px-4 py-2">
         <p>
-          <strong>Preview.</strong> This is how visitors will see the event{event.status === 'draft' && ' once it is published'}.
+          <strong>Preview.</strong> This is how visitors will see the event
+          {event.status === 'draft' && ' once it is published'}.
           {event.undated && ' It has no dates yet: today stands in for them.'}
         </p>
         <Link className={buttonClass('secondary', 'sm')} to={paths.adminEventManagement}>

@@ -15,7 +15,9 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const BLANK: InlineTarget = {
-  mode: 'create', sourceId: null, version: null,
+  mode: 'create',
+  sourceId: null,
+  version: null,
   values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
 }
 
@@ -36,7 +38,11 @@ export const EventsCommunityPage = () => {
   const edit = (event: (typeof events)[number]) =>
     setTarget({ mode: 'edit', sourceId: event.id, version: event.version, values: valuesOf(event) })
   const duplicate = (event: (typeof events)[number]) =>
-    setTarget({ ...BLANK, sourceId: event.id, values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' } })
+    setTarget({
+      ...BLANK,
+      sourceId: event.id,
+      values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' },
+    })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -53,17 +59,30 @@ export const EventsCommunityPage = () => {
       />
       <div className="grid gap-6">
         {/* Its own key: editing another event starts from that event's fields. */}
-        {target && <EventFormInline key={`${target.mode} ${target.sourceId} ${target.values.name}`} target={target} onDone={() => setTarget(null)} />}
+        {target && (
+          <EventFormInline
+            key={`${target.mode} ${target.sourceId} ${target.values.name}`}
+            target={target}
+            onDone={() => setTarget(null)}
+          />
+        )}
         {events.length === 0 ? (
           <EmptyState icon={CalendarDays} title="No events yet" />
         ) : (
           <ul className="grid gap-3">
             {events.map((event) => (
-              <Card key={event.id} as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
+              <Card
+                key={event.id}
+                as="li"
+                aria-label={event.title}
+                className="flex flex-wrap items-center justify-between gap-4 p-4"
+              >
                 <div className="grid gap-1">
                   <div className="flex flex-wrap items-center gap-3">
                     <h2 className="font-semibold">{event.title}</h2>
-                    <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>{event.status === 'published' ? 'Active' : 'Draft'}</Badge>
+                    <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>
+                      {event.status === 'published' ? 'Active' : 'Draft'}
+                    </Badge>
                   </div>
                   <p className="text-sm text-muted">
                     {event.start_date ? formatDateRange(event.start_date, event.end_date) : 'No dates yet'}
@@ -76,11 +95,21 @@ export const EventsCommunityPage = () => {
                     <Pencil aria-hidden className="size-4" />
                     Edit
                   </Button>
-                  <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={() => duplicate(event)}>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={`Duplicate ${event.title}`}
+                    onClick={() => duplicate(event)}
+                  >
                     <Copy aria-hidden className="size-4" />
                     Duplicate
                   </Button>
-                  <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={() => setDoomed(event)}>
+                  <Button
+                    size="sm"
+                    variant="danger"
+                    aria-label={`Delete ${event.title}`}
+                    onClick={() => setDoomed(event)}
+                  >
                     <Trash2 aria-hidden className="size-4" />
                     Delete
                   </Button>

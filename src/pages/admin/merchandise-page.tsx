@@ -5,8 +5,16 @@ import { PageMeta } from '@/ui/page-meta'
 
 export const MerchandisePage = () => (
   <div className="wrap pb-20">
-    <PageMeta title="Manage Merchandise" description="Items of the store: create, edit, duplicate and delete." noindex />
-    <PageHeader title="Manage Merchandise" intro="What the store sells beside trips. Drafts are seen here alone." back={{ to: paths.admin }} />
+    <PageMeta
+      title="Manage Merchandise"
+      description="Items of the store: create, edit, duplicate and delete."
+      noindex
+    />
+    <PageHeader
+      title="Manage Merchandise"
+      intro="What the store sells beside trips. Drafts are seen here alone."
+      back={{ to: paths.admin }}
+    />
     <AdminProductShelf />
   </div>
 )

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AdminOrderList } from '@/features/store/admin-order-list'
 import type { AdminOrder } from '@/features/store/admin-order-queries'
-import { FULFILMENT, ORDER_STATUSES, readFilters, writeFilters, type OrderFilters } from '@/features/store/admin-order-rules'
+import {
+  FULFILMENT,
+  ORDER_STATUSES,
+  readFilters,
+  writeFilters,
+  type OrderFilters,
+} from '@/features/store/admin-order-rules'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/field'
@@ -56,13 +62,17 @@ export const OrdersPage = () => {
             onChange={(q) => show({ q })}
           />
           <SelectField
-            label="Status" hideLabel value={filters.status}
+            label="Status"
+            hideLabel
+            value={filters.status}
             onChange={({ target }) => show({ status: target.value as OrderFilters['status'] })}
           >
             {choices(ORDER_STATUSES)}
           </SelectField>
           <SelectField
-            label="Fulfilment" hideLabel value={filters.fulfilled}
+            label="Fulfilment"
+            hideLabel
+            value={filters.fulfilled}
             onChange={({ target }) => show({ fulfilled: target.value as OrderFilters['fulfilled'] })}
           >
             {choices(FULFILMENT)}

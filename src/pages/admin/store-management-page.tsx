@@ -15,7 +15,9 @@ import { Tabs } from '@/ui/tabs'
 const EventFormInline = onDemand(() => import('@/features/events/event-form-inline').then((m) => m.EventFormInline))
 
 const BLANK: InlineTarget = {
-  mode: 'create', sourceId: null, version: null,
+  mode: 'create',
+  sourceId: null,
+  version: null,
   values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
 }
 
@@ -23,11 +25,18 @@ const Events = () => {
   const [adding, setAdding] = useState(false)
   return (
     <div className="grid gap-6">
-      <Button className="justify-self-start" onPointerEnter={EventFormInline.preload} onFocus={EventFormInline.preload} onClick={() => setAdding(true)}>
+      <Button
+        className="justify-self-start"
+        onPointerEnter={EventFormInline.preload}
+        onFocus={EventFormInline.preload}
+        onClick={() => setAdding(true)}
+      >
         <Plus aria-hidden className="size-5" />
         Add Event
       </Button>
-      <Suspense fallback={<Skeleton className="h-72" />}>{adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}</Suspense>
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        {adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}
+      </Suspense>
       <AdminStoreEvents />
     </div>
   )

@@ -11,7 +11,11 @@ export const StripeSettingsPage = () => {
   return (
     <div className="wrap pb-20">
       <PageMeta title="Stripe Settings" description="Connect the payment provider." noindex />
-      <PageHeader title="Stripe Settings" intro="Card payments open once a key is connected. Test mode is the default." back={{ to: paths.admin }} />
+      <PageHeader
+        title="Stripe Settings"
+        intro="Card payments open once a key is connected. Test mode is the default."
+        back={{ to: paths.admin }}
+      />
       <div className="max-w-2xl">{connection ? <ConnectedCard connection={connection} /> : <ConnectForm />}</div>
     </div>
   )

@@ -24,14 +24,25 @@ export const WaitlistPage = () => {
   /** The address holds what is shown, and nothing that goes without saying. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
     const { tab: toTab, q, page: toPage } = { tab, q: words, page: 1, ...next }
-    setSearch({ ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) }, { replace: true })
+    setSearch(
+      { ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) },
+      { replace: true },
+    )
   }
   const label = SEARCH[tab]
   const shown = { words, page, onPage: (to: number) => show({ page: to }) }
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Waitlist Management" description="Who waits for a seat, offers, interest and messages." noindex />
-      <PageHeader title="Waitlist Management" intro="Who waits, who is offered seats, and what visitors wrote." back={{ to: paths.admin }} />
+      <PageMeta
+        title="Waitlist Management"
+        description="Who waits for a seat, offers, interest and messages."
+        noindex
+      />
+      <PageHeader
+        title="Waitlist Management"
+        intro="Who waits, who is offered seats, and what visitors wrote."
+        back={{ to: paths.admin }}
+      />
       <div className="grid gap-6">
         {label && <SearchField label={label} value={words} onChange={(q) => show({ q })} />}
         <Tabs

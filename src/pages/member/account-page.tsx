@@ -31,7 +31,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const AccountPage = () => {
   const { user } = useAuth()
   const email = user?.email ?? ''
-  const [{ data: profile }, { data: claim }] = useSuspenseQueries({ queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? '')] })
+  const [{ data: profile }, { data: claim }] = useSuspenseQueries({
+    queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? '')],
+  })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Account" description="Your details, password and data." noindex />

@@ -22,16 +22,26 @@ import { toast } from '@/ui/toast'
 import { BookWayOn } from './book-way-on'
 
 // Comes beside the rows: the form and its rules weigh more than the rest of the page.
-const BookingForm = onDemand(() => import('@/features/bookings/booking-form').then((m) => m.BookingForm), <PageSkeleton />)
+const BookingForm = onDemand(
+  () => import('@/features/bookings/booking-form').then((m) => m.BookingForm),
+  <PageSkeleton />,
+)
 BookingForm.preload()
 
 /** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
-const whyNot = (event: EventDetails | null, booked: boolean, token: string, offer: WaitlistOffer): BookAnswer | null => {
+const whyNot = (
+  event: EventDetails | null,
+  booked: boolean,
+  token: string,
+  offer: WaitlistOffer,
+): BookAnswer | null => {
   if (!event) return { status: 'not_found' }
   if (booked) return { status: 'already_booked' }
-  if (token && (offer.status !== 'offered' || offer.event_id !== event.id)) return { status: 'offer_over', offer_status: offer.status }
+  if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
+    return { status: 'offer_over', offer_status: offer.status }
   if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
-  if (event.state === 'closed' || event.state === 'past') return { status: 'closed', closed_on: event.booking_closes_on }
+  if (event.state === 'closed' || event.state === 'past')
+    return { status: 'closed', closed_on: event.booking_closes_on }
   return offerOf(event.state) === 'book' && event.asking_price !== null ? null : { status: 'not_bookable' }
 }
 

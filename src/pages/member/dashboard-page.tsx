@@ -25,7 +25,8 @@ import { StatCard } from '@/ui/stat-card'
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
-const isAhead = ({ status, end_date }: MyBooking): boolean => (status === 'pending' || status === 'confirmed') && end_date >= today()
+const isAhead = ({ status, end_date }: MyBooking): boolean =>
+  (status === 'pending' || status === 'confirmed') && end_date >= today()
 
 /** The soonest payment of all trips: what a traveller looks for first. */
 const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
@@ -46,7 +47,10 @@ const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
           <strong>{formatDate(next.next_due_date)}</strong> for {next.event_title}
         </p>
       </div>
-      <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${next.next_due_amount}`} className={buttonClass('primary')}>
+      <Link
+        to={`${paths.extraPayment}?booking=${next.id}&amount=${next.next_due_amount}`}
+        className={buttonClass('primary')}
+      >
         Pay Now
       </Link>
     </section>

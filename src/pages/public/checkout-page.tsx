@@ -47,7 +47,9 @@ export const CheckoutPage = () => {
         <CheckoutForm
           lines={lines}
           known={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
-          onPlaced={({ id, token }) => void navigate(user ? paths.order(id) : `${paths.order(id)}?token=${token}`, { replace: true })}
+          onPlaced={({ id, token }) =>
+            void navigate(user ? paths.order(id) : `${paths.order(id)}?token=${token}`, { replace: true })
+          }
         />
       )}
     </div>

@@ -20,7 +20,10 @@ export const ClaimPage = () => {
       ? CLAIM_OVER[claim.status]
       : claim.has_account
         ? ['Choose a new password', `For ${claim.email}. Whoever else is signed in to this account is signed out.`]
-        : ['Register first', `There is no account for ${claim.email} yet. Register with it, confirm it, then open this link again.`]
+        : [
+            'Register first',
+            `There is no account for ${claim.email} yet. Register with it, confirm it, then open this link again.`,
+          ]
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Claim your bookings" description="Take over what was booked with your address." noindex />

@@ -18,7 +18,9 @@ import { PageMeta } from '@/ui/page-meta'
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const url = origin + paths.event(event.id)
-  void import('@/features/events/event-share-actions').then((m) => m.shareTrip({ title, description, location, start_date, end_date, url }))
+  void import('@/features/events/event-share-actions').then((m) =>
+    m.shareTrip({ title, description, location, start_date, end_date, url }),
+  )
 }
 
 const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {
@@ -26,7 +28,12 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
   const location = useLocation()
   return (
     <Card as="article" className="grid overflow-hidden md:grid-cols-3">
-      <EventPicture image={event} priority={priority} sizes="(min-width: 48rem) 24rem, 100vw" className="aspect-8/5 size-full object-cover" />
+      <EventPicture
+        image={event}
+        priority={priority}
+        sizes="(min-width: 48rem) 24rem, 100vw"
+        className="aspect-8/5 size-full object-cover"
+      />
       <div className="grid content-start gap-3 p-5 sm:p-6 md:col-span-2">
         <Badge tone="success">{stateLabel('past')}</Badge>
         <h2 className="display text-2xl">{event.title}</h2>
@@ -65,7 +72,11 @@ export const CompletedEventsPage = () => {
         description="Where we have been: past departures with their day-by-day itineraries and what travellers said."
         path={paths.completedEvents}
       />
-      <PageHeader title="Completed events" intro="Where the lantern has been, latest first." back={{ to: user ? paths.dashboard : paths.events }} />
+      <PageHeader
+        title="Completed events"
+        intro="Where the lantern has been, latest first."
+        back={{ to: user ? paths.dashboard : paths.events }}
+      />
       {completed.length === 0 ? (
         <EmptyState
           icon={History}

@@ -25,7 +25,11 @@ export const ContactPage = () => {
           description={`Ask about a trip, a booking or the store. ${reply}`}
           path={paths.contact}
         />
-        <PageHeader title="Get In Touch" intro="Ask about a trip, a booking, or a noise in your own hallway." back={{ to: back }} />
+        <PageHeader
+          title="Get In Touch"
+          intro="Ask about a trip, a booking, or a noise in your own hallway."
+          back={{ to: back }}
+        />
         <div className="grid items-start gap-8 lg:grid-cols-3">
           <Card as="section" aria-label="Write to us" className="p-5 sm:p-6 lg:col-span-2">
             <ContactForm />

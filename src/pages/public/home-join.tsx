@@ -46,7 +46,8 @@ export const JoinUs = () => {
             First through the door
           </h2>
           <p className="max-w-lg text-lg text-muted">
-            Members hear of new departures first, talk to the guides, and come to nights that are not on the list. It costs nothing.
+            Members hear of new departures first, talk to the guides, and come to nights that are not on the list. It
+            costs nothing.
           </p>
           <Button
             variant="secondary"
@@ -60,12 +61,16 @@ export const JoinUs = () => {
           </Button>
           {open && <VipDialog open onOpenChange={setOpen} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
-            <li>A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.</li>
+            <li>
+              A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.
+            </li>
             <li>Plans change: ask until {counted(rules.changes_close_days, 'day')} before you leave.</li>
             <li>A person answers within {counted(rules.reply_hours, 'hour')}.</li>
           </ul>
         </div>
-        <NearViewport className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">{user ? <SignedIn /> : <AccessCard />}</NearViewport>
+        <NearViewport className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">
+          {user ? <SignedIn /> : <AccessCard />}
+        </NearViewport>
       </div>
     </section>
   )

@@ -11,7 +11,13 @@ import { Journeys, Pillars } from './home-stories'
 
 const LastCall = () => (
   <section className="night relative overflow-hidden">
-    <Picture src="/pictures/sea-cliff.avif" alt="" width={1600} height={1000} className="absolute inset-0 size-full object-cover" />
+    <Picture
+      src="/pictures/sea-cliff.avif"
+      alt=""
+      width={1600}
+      height={1000}
+      className="absolute inset-0 size-full object-cover"
+    />
     <div className="veil absolute inset-0" />
     <div className="wrap relative grid justify-items-center gap-6 py-28 text-center sm:py-40">
       <h2 className="display max-w-3xl text-4xl sm:text-6xl">Somewhere, a lamp is lit for you.</h2>

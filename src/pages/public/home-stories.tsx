@@ -54,9 +54,24 @@ export const Pillars = () => (
 )
 
 const journeys = [
-  { name: 'Tasmania', nights: 4, text: 'Aurora, ruins and the island gaols.', alt: 'Ruined penitentiary mirrored in a still bay under a green and violet aurora.' },
-  { name: 'Vietnam', nights: 13, text: 'Battlefields, tunnels, river fog.', alt: 'Limestone karsts rising from a misty river, a boat among floating lanterns.' },
-  { name: 'USA', nights: 12, text: 'Twelve haunted rooms on one long road.', alt: "Desert highway at dusk with mesas and a motel's pink neon sign." },
+  {
+    name: 'Tasmania',
+    nights: 4,
+    text: 'Aurora, ruins and the island gaols.',
+    alt: 'Ruined penitentiary mirrored in a still bay under a green and violet aurora.',
+  },
+  {
+    name: 'Vietnam',
+    nights: 13,
+    text: 'Battlefields, tunnels, river fog.',
+    alt: 'Limestone karsts rising from a misty river, a boat among floating lanterns.',
+  },
+  {
+    name: 'USA',
+    nights: 12,
+    text: 'Twelve haunted rooms on one long road.',
+    alt: "Desert highway at dusk with mesas and a motel's pink neon sign.",
+  },
 ]
 
 export const Journeys = () => (
@@ -69,7 +84,10 @@ export const Journeys = () => (
             Journeys on our map
           </h2>
         </div>
-        <Link to={paths.events} className="inline-flex min-h-11 items-center gap-2 font-semibold text-lantern hover:underline">
+        <Link
+          to={paths.events}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-lantern hover:underline"
+        >
           All upcoming events <ArrowRight aria-hidden className="size-4" />
         </Link>
       </div>

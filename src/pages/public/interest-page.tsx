@@ -12,13 +12,19 @@ const ASKED = [
   {
     name: 'Tasmania',
     matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /tasmania/i.test(location),
-    picture: { src: '/pictures/tasmania.avif', alt: 'Ruined penitentiary mirrored in a still bay under an aurora, three visitors with a lantern on the shore.' },
+    picture: {
+      src: '/pictures/tasmania.avif',
+      alt: 'Ruined penitentiary mirrored in a still bay under an aurora, three visitors with a lantern on the shore.',
+    },
     text: 'Convict ruins, harbour mist and a lantern walk through Port Arthur after the gates have closed.',
   },
   {
     name: 'USA',
     matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /\busa\b/i.test(location),
-    picture: { src: '/pictures/usa.avif', alt: "Desert highway at dusk with mesas, telegraph poles and a motel's pink neon sign." },
+    picture: {
+      src: '/pictures/usa.avif',
+      alt: "Desert highway at dusk with mesas, telegraph poles and a motel's pink neon sign.",
+    },
     text: 'Twelve haunted venues from New England to California, one long road after dark.',
   },
 ] as const
@@ -54,7 +60,10 @@ export const InterestPage = () => {
               <div className="grid justify-items-start gap-4 p-6">
                 <h2 className="display text-3xl">{event?.title ?? name}</h2>
                 <p>{text}</p>
-                <InterestButton trip={{ eventId: event?.id, name: event?.title ?? name }} label={`Express Interest in ${name}`} />
+                <InterestButton
+                  trip={{ eventId: event?.id, name: event?.title ?? name }}
+                  label={`Express Interest in ${name}`}
+                />
               </div>
             </Card>
           )

@@ -37,7 +37,10 @@ export const MembershipPage = () => (
           </Card>
         ))}
       </ul>
-      <section aria-labelledby="tier" className="mt-12 grid items-center gap-6 rounded-2xl border border-accent bg-surface p-6 sm:p-10 md:grid-cols-3">
+      <section
+        aria-labelledby="tier"
+        className="mt-12 grid items-center gap-6 rounded-2xl border border-accent bg-surface p-6 sm:p-10 md:grid-cols-3"
+      >
         <div className="grid gap-3 md:col-span-2">
           <p className="eyebrow">The higher tier</p>
           <h2 id="tier" className="display flex items-center gap-3 text-3xl sm:text-4xl">
@@ -45,8 +48,8 @@ export const MembershipPage = () => (
             {site.higherTier}
           </h2>
           <p className="text-lg">
-            Book your first paranormal adventure and you become a {site.higherTier}: priority booking for limited events, on top of
-            everything above.
+            Book your first paranormal adventure and you become a {site.higherTier}: priority booking for limited
+            events, on top of everything above.
           </p>
         </div>
         <div className="grid gap-3">

@@ -7,7 +7,14 @@ import { Picture } from '@/ui/picture'
 export const NotFoundPage = () => (
   <section className="night relative grid min-h-dvh place-items-center overflow-hidden">
     <PageMeta title="Page not found" description="There is no page at this address." noindex />
-    <Picture src="/pictures/fog-forest.avif" alt="" width={1600} height={1000} priority className="absolute inset-0 size-full object-cover" />
+    <Picture
+      src="/pictures/fog-forest.avif"
+      alt=""
+      width={1600}
+      height={1000}
+      priority
+      className="absolute inset-0 size-full object-cover"
+    />
     <div className="veil absolute inset-0" />
     <div className="wrap relative grid justify-items-center gap-5 py-24 text-center">
       <p className="eyebrow">404</p>

@@ -12,9 +12,15 @@ import { PageMeta } from '@/ui/page-meta'
 const OVER = {
   accepted: ['You have taken this offer', 'The spots are yours; your booking is on your dashboard.'],
   declined: ['Offer declined', 'The spots went to the next in line. You can join the waitlist again at any time.'],
-  expired: ['This offer has run out', 'The spots went to the next in line. You can join the waitlist again at any time.'],
+  expired: [
+    'This offer has run out',
+    'The spots went to the next in line. You can join the waitlist again at any time.',
+  ],
   withdrawn: ['This offer was taken back', 'Please write to us if you did not expect that.'],
-  not_found: ['We do not know this offer', 'Its address may have been cut short on the way here: please open the link in your mail once more.'],
+  not_found: [
+    'We do not know this offer',
+    'Its address may have been cut short on the way here: please open the link in your mail once more.',
+  ],
 } as const
 
 export const OfferPage = () => {
@@ -36,7 +42,10 @@ export const OfferPage = () => {
                 Go to your dashboard
               </Link>
             ) : (
-              <Link to={offer.status === 'not_found' ? paths.events : paths.event(offer.event_id)} className={buttonClass()}>
+              <Link
+                to={offer.status === 'not_found' ? paths.events : paths.event(offer.event_id)}
+                className={buttonClass()}
+              >
                 {offer.status === 'not_found' ? 'Browse Events' : 'Back to the trip'}
               </Link>
             )

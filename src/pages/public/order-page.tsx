@@ -20,7 +20,9 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 import { useOnDemand } from '@/ui/use-on-demand'
 
-const OrderCancelDialog = onDemand(() => import('@/features/store/order-cancel-dialog').then((m) => m.OrderCancelDialog))
+const OrderCancelDialog = onDemand(() =>
+  import('@/features/store/order-cancel-dialog').then((m) => m.OrderCancelDialog),
+)
 
 const Missing = () => (
   <div className="wrap pb-20">
@@ -57,7 +59,13 @@ const FoundOrder = () => {
         title={`Order ${order.number}`}
         eyebrow="Thank you"
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={isAdmin ? { to: paths.adminOrders } : user ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }}
+        back={
+          isAdmin
+            ? { to: paths.adminOrders }
+            : user
+              ? { to: paths.dashboard }
+              : { to: paths.store, label: 'Back to the store' }
+        }
         actions={orderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}

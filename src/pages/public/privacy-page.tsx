@@ -19,8 +19,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Who is responsible',
     body: (
       <p>
-        {site.brand} (ABN {rules.abn}) handles your personal information under the Australian Privacy Principles of the Privacy
-        Act 1988.
+        {site.brand} (ABN {rules.abn}) handles your personal information under the Australian Privacy Principles of the
+        Privacy Act 1988.
       </p>
     ),
   },
@@ -44,8 +44,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'What stays in your browser',
     body: (
       <p>
-        Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not sent yet is kept
-        until you close the tab. We set no advertising cookies and use no trackers.
+        Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not
+        sent yet is kept until you close the tab. We set no advertising cookies and use no trackers.
       </p>
     ),
   },
@@ -53,9 +53,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Who else sees it',
     body: (
       <p>
-        The guides and houses of your trip see what they need. Our hosting and database provider, our mail provider and, where card
-        payment is open, our payment provider work for us under contract; some of them keep data outside Australia. We sell nothing to
-        anybody.
+        The guides and houses of your trip see what they need. Our hosting and database provider, our mail provider and,
+        where card payment is open, our payment provider work for us under contract; some of them keep data outside
+        Australia. We sell nothing to anybody.
       </p>
     ),
   },
@@ -63,8 +63,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'How long we keep it',
     body: (
       <p>
-        Bookings, orders and payments are kept as long as tax law asks, at least five years. Messages and waitlist entries are deleted
-        when they are no longer needed. Delete your account and we forget your name everywhere the law lets us.
+        Bookings, orders and payments are kept as long as tax law asks, at least five years. Messages and waitlist
+        entries are deleted when they are no longer needed. Delete your account and we forget your name everywhere the
+        law lets us.
       </p>
     ),
   },
@@ -72,8 +73,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'How we protect it',
     body: (
       <p>
-        Connections are encrypted, every row in our database has a rule about who may read it, and what staff do to bookings and money is
-        written down. If a breach could harm you, we tell you and the Australian Information Commissioner.
+        Connections are encrypted, every row in our database has a rule about who may read it, and what staff do to
+        bookings and money is written down. If a breach could harm you, we tell you and the Australian Information
+        Commissioner.
       </p>
     ),
   },
@@ -81,9 +83,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Your choices',
     body: (
       <p>
-        See, correct, download or delete what we hold on your account page, or ask us. Write to {rules.email} or call {rules.phone}: we
-        reply within {counted(rules.reply_hours, 'hour')}. If our answer does not help, you can complain to the Office of the Australian
-        Information Commissioner (oaic.gov.au).
+        See, correct, download or delete what we hold on your account page, or ask us. Write to {rules.email} or call{' '}
+        {rules.phone}: we reply within {counted(rules.reply_hours, 'hour')}. If our answer does not help, you can
+        complain to the Office of the Australian Information Commissioner (oaic.gov.au).
       </p>
     ),
   },
@@ -98,7 +100,11 @@ export const PrivacyPage = () => {
         description="What we collect when you travel, write or shop with us, why, who sees it, and how to have it deleted."
         path={paths.privacy}
       />
-      <LegalText title="Privacy Policy" intro="What we know about you, why, and how to make us forget it." sections={sectionsOf(rules)} />
+      <LegalText
+        title="Privacy Policy"
+        intro="What we know about you, why, and how to make us forget it."
+        sections={sectionsOf(rules)}
+      />
     </>
   )
 }

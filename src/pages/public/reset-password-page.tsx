@@ -13,12 +13,19 @@ export const ResetPasswordPage = () => {
       <PageMeta title="Set a new password" description="Choose a new password for your account." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Set a new password</h1>
-        {loading && <p role="status" className="text-center text-muted">Loading...</p>}
+        {loading && (
+          <p role="status" className="text-center text-muted">
+            Loading...
+          </p>
+        )}
         {!loading && user && <NewPasswordForm />}
         {!loading && !user && (
           <p className="text-center">
             This link has expired or was opened in another browser.{' '}
-            <Link to={paths.forgotPassword} className="underline underline-offset-4">Ask for a new one</Link>.
+            <Link to={paths.forgotPassword} className="underline underline-offset-4">
+              Ask for a new one
+            </Link>
+            .
           </p>
         )}
       </Card>

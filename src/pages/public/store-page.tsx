@@ -54,7 +54,12 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
           Book Event<span className="sr-only">: {event.title}</span>
         </Link>
       ) : (
-        <button type="button" disabled aria-label={`Coming Soon: ${event.title}`} className={buttonClass('primary', 'sm')}>
+        <button
+          type="button"
+          disabled
+          aria-label={`Coming Soon: ${event.title}`}
+          className={buttonClass('primary', 'sm')}
+        >
           Coming Soon
         </button>
       )
@@ -80,7 +85,11 @@ export const StorePage = () => {
         description="Book a haunted departure, or take home the T-shirt, the field journal and the meter our guides carry."
         path={paths.store}
       />
-      <PageHeader title="Store" eyebrow="Take some of the night home" intro="Trips to book, and things that glow in the dark." />
+      <PageHeader
+        title="Store"
+        eyebrow="Take some of the night home"
+        intro="Trips to book, and things that glow in the dark."
+      />
       <div className="grid gap-6">
         <div role="group" aria-label="Filter" className="flex flex-wrap gap-2">
           {FILTERS.map(({ value, label }) => (
@@ -89,7 +98,9 @@ export const StorePage = () => {
               type="button"
               aria-pressed={filter === value}
               className={buttonClass(filter === value ? 'primary' : 'secondary')}
-              onClick={() => setSearch(value === 'all' ? NO_SEARCH : { show: value }, { replace: true, preventScrollReset: true })}
+              onClick={() =>
+                setSearch(value === 'all' ? NO_SEARCH : { show: value }, { replace: true, preventScrollReset: true })
+              }
             >
               {label}
             </button>

@@ -12,12 +12,18 @@ import { PageMeta } from '@/ui/page-meta'
 
 const cardsOf = (rules: HouseRules) => [
   {
-    Icon: Mail, title: 'Email support', text: `Write to us any time. We reply within ${counted(rules.reply_hours, 'hour')}.`,
-    label: rules.email, href: `mailto:${rules.email}`,
+    Icon: Mail,
+    title: 'Email support',
+    text: `Write to us any time. We reply within ${counted(rules.reply_hours, 'hour')}.`,
+    label: rules.email,
+    href: `mailto:${rules.email}`,
   },
   {
-    Icon: Phone, title: 'Phone support', text: 'For what cannot wait, or is easier said than written.',
-    label: rules.phone, href: `tel:${rules.phone.replaceAll(' ', '')}`,
+    Icon: Phone,
+    title: 'Phone support',
+    text: 'For what cannot wait, or is easier said than written.',
+    label: rules.phone,
+    href: `tel:${rules.phone.replaceAll(' ', '')}`,
   },
 ]
 
@@ -40,7 +46,10 @@ const questionsOf = (rules: HouseRules) => [
     question: 'How late can I book?',
     answer: `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. After that, or once a trip is full, its waitlist is the way in.`,
   },
-  { question: `Can I bring somebody under ${rules.adult_age}?`, answer: 'Yes, with a parent or guardian on the same booking.' },
+  {
+    question: `Can I bring somebody under ${rules.adult_age}?`,
+    answer: 'Yes, with a parent or guardian on the same booking.',
+  },
 ]
 
 export const SupportPage = () => {

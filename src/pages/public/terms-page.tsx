@@ -9,15 +9,18 @@ import { LegalText } from './legal-text'
 
 /** Changing and cancelling have a last day each; where it is the same one, it is said once. */
 const cancelledBy = ({ changes_close_days, cancelling_closes_days }: HouseRules): string =>
-  changes_close_days === cancelling_closes_days ? 'by then' : `at least ${counted(cancelling_closes_days, 'day')} before it`
+  changes_close_days === cancelling_closes_days
+    ? 'by then'
+    : `at least ${counted(cancelling_closes_days, 'day')} before it`
 
 const sectionsOf = (rules: HouseRules) => [
   {
     title: 'Who we are',
     body: (
       <p>
-        These terms are between you and {site.brand} (ABN {rules.abn}). They cover guided group trips, events and goods sold
-        on this site. Write to {rules.email} or call {rules.phone}: we reply within {counted(rules.reply_hours, 'hour')}.
+        These terms are between you and {site.brand} (ABN {rules.abn}). They cover guided group trips, events and goods
+        sold on this site. Write to {rules.email} or call {rules.phone}: we reply within{' '}
+        {counted(rules.reply_hours, 'hour')}.
       </p>
     ),
   },
@@ -25,9 +28,10 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Prices',
     body: (
       <p>
-        Prices are in Australian dollars (AUD) and include GST where it applies. A trip's price is per person and is the one shown on
-        the trip's page when you book. It includes accommodation, guided tours, paranormal investigations and all meals as specified
-        there. Flights, travel insurance and personal spending are not included unless the page says so.
+        Prices are in Australian dollars (AUD) and include GST where it applies. A trip's price is per person and is the
+        one shown on the trip's page when you book. It includes accommodation, guided tours, paranormal investigations
+        and all meals as specified there. Flights, travel insurance and personal spending are not included unless the
+        page says so.
       </p>
     ),
   },
@@ -35,9 +39,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Our tours',
     body: (
       <p>
-        Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other departures are
-        as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody can book one before they are
-        fixed.
+        Our Tasmania tour takes 4 nights, our Vietnam battlefield tour 13 nights and our USA road trip 12 nights. Other
+        departures are as long as their pages say. Dates and itineraries of a trip in planning may still change; nobody
+        can book one before they are fixed.
       </p>
     ),
   },
@@ -47,13 +51,13 @@ const sectionsOf = (rules: HouseRules) => [
       <>
         <p>
           Book at least {counted(rules.booking_closes_days, 'day')} before departure. A deposit of{' '}
-          {formatMoneyExact(rules.default_deposit)} per person holds your place, unless a
-          trip's page names another. The deposit is non-refundable unless stated otherwise in these terms.
+          {formatMoneyExact(rules.default_deposit)} per person holds your place, unless a trip's page names another. The
+          deposit is non-refundable unless stated otherwise in these terms.
         </p>
         <p>
           Seats are held for {counted(rules.hold_hours, 'hour')} while your deposit is on its way, or{' '}
-          {counted(rules.transfer_days, 'day')} once you have announced a bank transfer. A seat offered from the waitlist is held for{' '}
-          {counted(rules.offer_hours, 'hour')}.
+          {counted(rules.transfer_days, 'day')} once you have announced a bank transfer. A seat offered from the
+          waitlist is held for {counted(rules.offer_hours, 'hour')}.
         </p>
       </>
     ),
@@ -62,9 +66,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Payment plans',
     body: (
       <p>
-        Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no later than{' '}
-        {counted(rules.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a part is overdue we write to you before
-        anything else happens.
+        Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no later
+        than {counted(rules.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a part
+        is overdue we write to you before anything else happens.
       </p>
     ),
   },
@@ -72,7 +76,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: `Travellers under ${rules.adult_age}`,
     body: (
       <p>
-        A traveller under {rules.adult_age} needs a parent or guardian on the same booking, who answers for them on the trip.
+        A traveller under {rules.adult_age} needs a parent or guardian on the same booking, who answers for them on the
+        trip.
       </p>
     ),
   },
@@ -81,9 +86,9 @@ const sectionsOf = (rules: HouseRules) => [
     body: (
       <>
         <p>
-          Ask for changes by e-mail or phone, or on your dashboard, at least {counted(rules.changes_close_days, 'day')} before the
-          event. If you cancel {cancelledBy(rules)}, we keep the deposit and pay back whatever else you have paid. After that, what you have paid is not refunded,
-          but we will try to pass your place on.
+          Ask for changes by e-mail or phone, or on your dashboard, at least {counted(rules.changes_close_days, 'day')}{' '}
+          before the event. If you cancel {cancelledBy(rules)}, we keep the deposit and pay back whatever else you have
+          paid. After that, what you have paid is not refunded, but we will try to pass your place on.
         </p>
         <p>Refund policies may vary by event: where a trip's page says something kinder, the page holds.</p>
       </>
@@ -93,8 +98,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'If we cancel or change a trip',
     body: (
       <p>
-        If we cancel a trip, or change it so much that it is not what you booked, you choose: another departure, or all of your money
-        back, the deposit included.
+        If we cancel a trip, or change it so much that it is not what you booked, you choose: another departure, or all
+        of your money back, the deposit included.
       </p>
     ),
   },
@@ -102,9 +107,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Safety and good manners',
     body: (
       <p>
-        Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave every site as you
-        found it. A guide may end the tour of somebody who puts others at risk. We promise history and a proper investigation; we cannot
-        promise a ghost.
+        Old places have uneven floors, low light and neighbours. Follow your guide, look after one another, and leave
+        every site as you found it. A guide may end the tour of somebody who puts others at risk. We promise history and
+        a proper investigation; we cannot promise a ghost.
       </p>
     ),
   },
@@ -112,8 +117,9 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'The store',
     body: (
       <p>
-        An order is a purchase once we have your payment. Postage within Australia is shown before you order; collecting on the trip is
-        free. Tell us within {counted(rules.faulty_goods_days, 'day')} if something is not right and we repair, replace or refund it.
+        An order is a purchase once we have your payment. Postage within Australia is shown before you order; collecting
+        on the trip is free. Tell us within {counted(rules.faulty_goods_days, 'day')} if something is not right and we
+        repair, replace or refund it.
       </p>
     ),
   },
@@ -121,8 +127,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Your rights by law',
     body: (
       <p>
-        Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing in these terms
-        takes away a right you have by law.
+        Our goods and services come with guarantees that cannot be excluded under the Australian Consumer Law. Nothing
+        in these terms takes away a right you have by law.
       </p>
     ),
   },
@@ -130,7 +136,8 @@ const sectionsOf = (rules: HouseRules) => [
     title: 'Law and changes',
     body: (
       <p>
-        The law of New South Wales, Australia, applies. If we change these terms, a booking keeps the terms it was made under.
+        The law of New South Wales, Australia, applies. If we change these terms, a booking keeps the terms it was made
+        under.
       </p>
     ),
   },
@@ -148,7 +155,11 @@ export const TermsPage = () => {
         }
         path={paths.terms}
       />
-      <LegalText title="Terms & Conditions" intro="Plain words, and the rules our booking desk really follows." sections={sectionsOf(rules)} />
+      <LegalText
+        title="Terms & Conditions"
+        intro="Plain words, and the rules our booking desk really follows."
+        sections={sectionsOf(rules)}
+      />
     </>
   )
 }

@@ -20,6 +20,10 @@ export const TripAction = ({ event, size }: { event: ListedEvent; size?: ButtonS
     case 'interest':
       return <InterestButton trip={{ eventId: event.id, name: event.title }} size={size} />
     case 'none':
-      return <p className="text-sm text-muted">{event.state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
+      return (
+        <p className="text-sm text-muted">
+          {event.state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}
+        </p>
+      )
   }
 }

@@ -54,7 +54,8 @@ class Reader {
       const name = this.name('a field')
       fields.push({ name, shape: this.shape() })
     } while (this.took(','))
-    if (!this.took('}')) throw new Error(`"," or "}" expected after ${fields.at(-1)?.name}, "${this.next ?? 'the end'}" found`)
+    if (!this.took('}'))
+      throw new Error(`"," or "}" expected after ${fields.at(-1)?.name}, "${this.next ?? 'the end'}" found`)
     return fields
   }
 
@@ -75,7 +76,8 @@ class Reader {
       const status = this.name('a status')
       answers.push({ status, fields: this.took('{') ? this.fields() : [] })
     } while (this.took(','))
-    if (!this.took('.')) throw new Error(`"," or "." expected after ${answers.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
+    if (!this.took('.'))
+      throw new Error(`"," or "." expected after ${answers.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
     if (this.next !== undefined) throw new Error(`nothing expected after the statuses, "${this.next}" found`)
     return answers
   }

@@ -56,16 +56,24 @@ const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await 
 
 /** What the law is read from: checks, comments and rules of a freshly migrated database. */
 export const readCatalogue = async (db: Database): Promise<Catalogue> => {
-  const checks = await rowsOf<{ table: string; columns: string[]; rule: string }>(db, `
+  const checks = await rowsOf<{ table: string; columns: string[]; rule: string }>(
+    db,
+    `
     select t.relname as table, pg_get_constraintdef(c.oid) as rule,
       array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (c.conkey)) as columns
     from pg_constraint c join pg_class t on t.oid = c.conrelid
-    where c.contype = 'c' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`)
-  const functions = await rowsOf<Fn>(db, `
+    where c.contype = 'c' and t.relnamespace = 'public'::regnamespace order by t.relname, c.conname`,
+  )
+  const functions = await rowsOf<Fn>(
+    db,
+    `
     select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prorettype = 'jsonb'::regtype
       and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as answers
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`)
-  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string }>(db, `
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`,
+  )
+  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string }>(
+    db,
+    `
     select t.relname as relation, obj_description(t.oid, 'pg_class') as about, a.attname as name,
       format_type(a.atttypid, a.atttypmod) as type, col_description(t.oid, a.attnum) as comment, a.attnotnull as "notNull",
       array(select s.relname::text from pg_rewrite w
@@ -74,11 +82,17 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
         join pg_attribute f on f.attrelid = s.oid and f.attnum = d.refobjsubid and f.attname = a.attname
         where w.ev_class = t.oid order by 1) as sources
     from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
-    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') order by t.relname, a.attnum`)
-  const bodies = await rowsOf<{ name: string; source: string }>(db, `
-    select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'private'::regnamespace`)
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'v') order by t.relname, a.attnum`,
+  )
+  const bodies = await rowsOf<{ name: string; source: string }>(
+    db,
+    `
+    select p.proname as name, p.prosrc as source from pg_proc p where p.pronamespace = 'private'::regnamespace`,
+  )
 
-  const settings = parse(readFileSync('supabase/config.toml', 'utf8')) as { auth?: { minimum_password_length?: number } }
+  const settings = parse(readFileSync('supabase/config.toml', 'utf8')) as {
+    auth?: { minimum_password_length?: number }
+  }
   const relations: Catalogue['relations'] = new Map()
   for (const { relation, about, name, type, comment, notNull, sources } of columns) {
     const known = relations.get(relation) ?? { comment: about, columns: new Map<string, Column>() }

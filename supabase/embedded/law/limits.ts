@@ -24,7 +24,9 @@ const put = <Value>(all: Columns<Value>, table: string, column: string, value: V
 
 /** Checks of one column alone say what it may hold; those with an "or" only where the other half is "none" or "empty". */
 const isPlain = ({ columns, rule }: Check): boolean =>
-  columns.length === 1 && !rule.includes('CASE') && !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
+  columns.length === 1 &&
+  !rule.includes('CASE') &&
+  !rule.replace(/\(?[a-z_]+ (?:IS NULL|= '')\)? OR/g, '').includes(' OR ')
 
 const most = (rule: string, counted: string): number | undefined => {
   const at = rule.indexOf(`${counted} <= `)
@@ -71,9 +73,12 @@ export const readLimits = (catalogue: Catalogue): Limits => {
     if (column === undefined || !isPlain(check)) continue
     const { table, rule } = check
     const type = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
-    const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as keyof typeof RULES | undefined
+    const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
+      keyof typeof RULES | undefined
     const seen = most(rule, `human_length(${column})`)
-    const length = named ? rules[named].max : (seen ?? most(rule, `char_length(${column})`) ?? most(rule, `char_length(array_to_string(${column}, ','))`))
+    const length = named
+      ? rules[named].max
+      : (seen ?? most(rule, `char_length(${column})`) ?? most(rule, `char_length(array_to_string(${column}, ','))`))
     const codePoints = seen === undefined ? undefined : most(rule, `char_length(${column})`)
     const bounds = boundsOf(rule, column, type)
     const values = valuesOf(rule, column)
@@ -92,7 +97,12 @@ export const readLimits = (catalogue: Catalogue): Limits => {
 }
 
 /** What a column may hold: by its own check or comment, or by the one column of that name which its view hands on. */
-export const valuesIn = (catalogue: Catalogue, limits: Limits, relation: string, column: string): (string | number)[] | undefined => {
+export const valuesIn = (
+  catalogue: Catalogue,
+  limits: Limits,
+  relation: string,
+  column: string,
+): (string | number)[] | undefined => {
   const own = limits.values[relation]?.[column]
   if (own) return own
   const { comment = null, sources = [] } = catalogue.relations.get(relation)?.columns.get(column) ?? {}

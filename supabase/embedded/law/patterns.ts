@@ -14,9 +14,14 @@ export const RULES = { EMAIL: 'is_email', NAME: 'is_name', PHONE: 'is_phone' } a
 const readRule = (name: string, source: string | undefined): Rule => {
   const found = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
   if (!found?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
-  const pattern = found[1].trim().slice(1, -1).replace(/'\s*\n\s*'/g, '').replaceAll("''", "'")
+  const pattern = found[1]
+    .trim()
+    .slice(1, -1)
+    .replace(/'\s*\n\s*'/g, '')
+    .replaceAll("''", "'")
   // \s, \d and \w depend on the database's locale, and differ from JavaScript's.
-  if (/\\[sdwSDW]/.test(pattern)) throw new Error(`private.${name} uses a class that is not the same everywhere: name the characters.`)
+  if (/\\[sdwSDW]/.test(pattern))
+    throw new Error(`private.${name} uses a class that is not the same everywhere: name the characters.`)
   return { pattern, max: Number(found[2]) }
 }
 

@@ -25,14 +25,19 @@ export const makePrecise = (text: string, catalogue: Catalogue): string => {
     try {
       const never = neverNull(relation)
       const row = new RegExp(`("${name}": \\{\\s*Row: \\{\\s*)([^\\n]*)`)
-      precise = precise.replace(row, (_, head: string, columns: string) => head + columns.replace(
-        /"(\w+)": ([^,]+?)( \| null)?(?=,"|$)/g,
-        (_column, column: string, type: string, nullable = '') => {
-          const shape = readShape(relation.columns.get(column)?.comment ?? null)
-          const values = valuesIn(catalogue, limits, name, column)
-          return `"${column}": ${shape ? types.shape(shape) : (values?.map(literal).join(' | ') ?? type)}${never.includes(column) ? '' : nullable}`
-        },
-      ))
+      precise = precise.replace(
+        row,
+        (_, head: string, columns: string) =>
+          head +
+          columns.replace(
+            /"(\w+)": ([^,]+?)( \| null)?(?=,"|$)/g,
+            (_column, column: string, type: string, nullable = '') => {
+              const shape = readShape(relation.columns.get(column)?.comment ?? null)
+              const values = valuesIn(catalogue, limits, name, column)
+              return `"${column}": ${shape ? types.shape(shape) : (values?.map(literal).join(' | ') ?? type)}${never.includes(column) ? '' : nullable}`
+            },
+          ),
+      )
     } catch (problem) {
       throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
     }

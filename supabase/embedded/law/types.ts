@@ -3,8 +3,15 @@ import type { Catalogue } from './catalogue.ts'
 import { valuesIn, type Limits } from './limits.ts'
 
 const BASES: Record<string, string> = {
-  text: 'string', uuid: 'string', date: 'string', time: 'string', timestamptz: 'string',
-  int: 'number', numeric: 'number', boolean: 'boolean', jsonb: 'Json',
+  text: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  timestamptz: 'string',
+  int: 'number',
+  numeric: 'number',
+  boolean: 'boolean',
+  jsonb: 'Json',
 }
 
 export const literal = (value: string | number): string =>
@@ -25,9 +32,12 @@ export class Types {
     if (base) return base
     const [name = '', column] = word.split('.')
     const relation = this.#catalogue.relations.get(name)
-    if (!relation || (column !== undefined && !relation.columns.has(column))) throw new Error(`no type, relation or column is called ${word}`)
+    if (!relation || (column !== undefined && !relation.columns.has(column)))
+      throw new Error(`no type, relation or column is called ${word}`)
     if (column === undefined) return `Row<'${name}'>`
-    return valuesIn(this.#catalogue, this.#limits, name, column)?.map(literal).join(' | ') ?? `Row<'${name}'>['${column}']`
+    return (
+      valuesIn(this.#catalogue, this.#limits, name, column)?.map(literal).join(' | ') ?? `Row<'${name}'>['${column}']`
+    )
   }
 
   shape({ of, lists, nullable }: Shape): string {

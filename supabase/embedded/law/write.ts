@@ -9,19 +9,32 @@ const list = (values: (string | number)[]): string => `[${values.map(literal).jo
 /** A line, or, where it is too long for one, a line for each part. */
 const folded = (indent: string, head: string, parts: string[], tail: string): string => {
   const line = `${indent}${head} ${parts.join(', ')} ${tail}`
-  return line.length <= 120 ? line : `${indent}${head}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${tail}`
+  return line.length <= 120
+    ? line
+    : `${indent}${head}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${tail}`
 }
 
-const writeColumns = <Value>(name: string, doc: string, all: Columns<Value>, write: (value: Value) => string): string => {
-  const tables = Object.keys(all).sort().map((table) => {
-    const parts = Object.entries(all[table] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)).map(([column, value]) => `${column}: ${write(value)}`)
-    return folded('  ', `${table}: {`, parts, '},')
-  })
+const writeColumns = <Value>(
+  name: string,
+  doc: string,
+  all: Columns<Value>,
+  write: (value: Value) => string,
+): string => {
+  const tables = Object.keys(all)
+    .sort()
+    .map((table) => {
+      const parts = Object.entries(all[table] ?? {})
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([column, value]) => `${column}: ${write(value)}`)
+      return folded('  ', `${table}: {`, parts, '},')
+    })
   return `/** ${doc} */\nexport const ${name} = {\n${tables.join('\n')}\n} as const\n`
 }
 
 const writeBounds = (bounds: Bounds): string =>
-  `{ ${Object.entries(bounds).map(([side, at]) => `${side}: ${at}`).join(', ')} }`
+  `{ ${Object.entries(bounds)
+    .map(([side, at]) => `${side}: ${at}`)
+    .join(', ')} }`
 
 export interface Written {
   /** src/lib/law.ts. */
@@ -43,8 +56,10 @@ export type Row<Name extends keyof (Public['Tables'] & Public['Views'])> = (Publ
 export const writeLaw = (catalogue: Catalogue): Written => {
   const limits = readLimits(catalogue)
   const types = new Types(catalogue, limits)
-  const rules = Object.entries(readRules(catalogue)).map(([name, { pattern, max }]) =>
-    `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`)
+  const rules = Object.entries(readRules(catalogue)).map(
+    ([name, { pattern, max }]) =>
+      `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
+  )
   const names = catalogue.functions.map(({ name }) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice) throw new Error(`public.${twice} stands there twice: its answers cannot be told apart.`)
@@ -58,7 +73,14 @@ export const writeLaw = (catalogue: Catalogue): Written => {
         if (callable) throw new Error('it lists no statuses')
         continue
       }
-      statuses.push(folded('  ', `${name}: [`, told.map(({ status }) => `'${status}'`), '],'))
+      statuses.push(
+        folded(
+          '  ',
+          `${name}: [`,
+          told.map(({ status }) => `'${status}'`),
+          '],',
+        ),
+      )
       answers.push(`  ${name}:\n${told.map((answer) => `    | ${types.answer(answer)}\n`).join('')}`)
     } catch (problem) {
       throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
@@ -72,10 +94,18 @@ export const writeLaw = (catalogue: Catalogue): Written => {
     '/** The three rules of what people are called and reached by: a pattern, and the most characters. */',
     rules.join('\n'),
     `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMostAmount(catalogue)} } as const\n`,
-    `/** What one request may hold at most. */\nexport const MOST = { ${readMost(catalogue).sort().map(([what, most]) => `${what}: ${most}`).join(', ')} } as const\n`,
+    `/** What one request may hold at most. */\nexport const MOST = { ${readMost(catalogue)
+      .sort()
+      .map(([what, most]) => `${what}: ${most}`)
+      .join(', ')} } as const\n`,
     `/** Characters of a password, as the backend's settings have it. */\nexport const PASSWORD = { min: ${catalogue.shortestPassword} } as const\n`,
     writeColumns('LENGTHS', 'Most characters of a text.', limits.lengths, String),
-    writeColumns('CODE_POINTS', 'Most code points, where a length counts letters as a reader does.', limits.codePoints, String),
+    writeColumns(
+      'CODE_POINTS',
+      'Most code points, where a length counts letters as a reader does.',
+      limits.codePoints,
+      String,
+    ),
     writeColumns('BOUNDS', 'Least and most of a number.', limits.bounds, writeBounds),
     writeColumns('VALUES', 'What a column may hold.', limits.values, list),
     'export type Values = typeof VALUES\n',
@@ -84,7 +114,8 @@ export const writeLaw = (catalogue: Catalogue): Written => {
   ].join('\n')
   return {
     law: `${law.trimEnd()}\n`,
-    statuses: `// Written by npm run gen from the comments on functions.\n\n/** The statuses a function answers. */\n` +
+    statuses:
+      `// Written by npm run gen from the comments on functions.\n\n/** The statuses a function answers. */\n` +
       `export const STATUSES = {\n${statuses.join('\n')}\n} as const\n`,
   }
 }

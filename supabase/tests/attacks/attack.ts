@@ -18,7 +18,13 @@ interface Circumstances {
  * One attack. It gets: an SQLSTATE (`42501`), a number of rows (0), the status a function answers, or exactly these
  * values in the first row.
  */
-export type Attack = [name: string, by: string | null, deed: Deed, gets: string | number | Record<string, unknown>, circumstances?: Circumstances]
+export type Attack = [
+  name: string,
+  by: string | null,
+  deed: Deed,
+  gets: string | number | Record<string, unknown>,
+  circumstances?: Circumstances,
+]
 
 const SQLSTATE = /^([0-9A-Z]{5}|PT429)$/
 
@@ -33,7 +39,14 @@ export const attackCheck = ([name, by, deed, gets, circumstances = {}]: Attack):
       if (after) await db.query(after)
       const before = await state()
       const [sql, values] = typeof deed === 'string' ? [deed, []] : callSql(...deed)
-      const { code, count, rows, message } = await attempt(db, by, sql, values, async () => assert.equal(await state(), before, name), claims)
+      const { code, count, rows, message } = await attempt(
+        db,
+        by,
+        sql,
+        values,
+        async () => assert.equal(await state(), before, name),
+        claims,
+      )
       if (typeof gets === 'string' && SQLSTATE.test(gets)) return assert.equal(code, gets, `${name}: ${message}`)
       assert.equal(code, null, `${name}: ${message}`)
       if (typeof gets === 'number') return assert.equal(count, gets, name)

@@ -1,33 +1,105 @@
-import { ADMIN, added, booking, comment, event, FREMANTLE, MEMBER, nothing, OPEN_OFFER, order, product, TASMANIA } from '../support/people'
+import {
+  ADMIN,
+  added,
+  booking,
+  comment,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+  order,
+  product,
+  TASMANIA,
+} from '../support/people'
 import type { Attack } from './attack'
 
 const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] = [
-  ['save_event', { event: { id: nothing, title: 'x' } }], ['publish_event', { event_id: nothing }], ['unpublish_event', { event_id: nothing }], ['delete_event', { event_id: nothing }],
-  ['save_customer', { customer: { id: nothing, full_name: 'x', email: 'x@example.test' } }], ['admin_offer_seats', { entry_id: nothing }], ['withdraw_offer', { entry_id: nothing }],
-  ['admin_book', { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'], ['update_travellers', { booking_id: nothing, travellers: [] }],
-  ['preview_cancellation', { booking_id: nothing }], ['cancel_booking', { booking_id: nothing }], ['request_bank_transfer', { booking_id: nothing, amount: 1 }],
-  ['confirm_transfer', { transfer_id: nothing }], ['reject_transfer', { transfer_id: nothing }], ['record_payment', { booking_id: nothing, amount: 1, method: 'cash' }],
-  ['refund_payment', { booking_id: nothing, amount: 1 }], ['reprice_plan', { booking_id: nothing, total_amount: 1 }], ['reschedule_plan', { booking_id: nothing, installments: [] }], ['set_plan_terms', { booking_id: nothing }], ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
-  ['delete_comment', { comment_id: nothing }], ['delete_reply', { reply_id: nothing }], ['report_comment', { reason: 'x', reply_id: nothing }], ['mark_order_paid', { order_id: nothing }],
-  ['set_order_fulfilled', { order_id: nothing, fulfilled: true }], ['refund_order', { order_id: nothing, amount: 1 }], ['cancel_order', { order_id: nothing }], ['get_order', { order_id: nothing }],
+  ['save_event', { event: { id: nothing, title: 'x' } }],
+  ['publish_event', { event_id: nothing }],
+  ['unpublish_event', { event_id: nothing }],
+  ['delete_event', { event_id: nothing }],
+  ['save_customer', { customer: { id: nothing, full_name: 'x', email: 'x@example.test' } }],
+  ['admin_offer_seats', { entry_id: nothing }],
+  ['withdraw_offer', { entry_id: nothing }],
+  ['admin_book', { customer_id: nothing, event_id: FREMANTLE, seats: 1, plan: 1 }, 'customer_not_found'],
+  ['update_travellers', { booking_id: nothing, travellers: [] }],
+  ['preview_cancellation', { booking_id: nothing }],
+  ['cancel_booking', { booking_id: nothing }],
+  ['request_bank_transfer', { booking_id: nothing, amount: 1 }],
+  ['confirm_transfer', { transfer_id: nothing }],
+  ['reject_transfer', { transfer_id: nothing }],
+  ['record_payment', { booking_id: nothing, amount: 1, method: 'cash' }],
+  ['refund_payment', { booking_id: nothing, amount: 1 }],
+  ['reprice_plan', { booking_id: nothing, total_amount: 1 }],
+  ['reschedule_plan', { booking_id: nothing, installments: [] }],
+  ['set_plan_terms', { booking_id: nothing }],
+  ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
+  ['delete_comment', { comment_id: nothing }],
+  ['delete_reply', { reply_id: nothing }],
+  ['report_comment', { reason: 'x', reply_id: nothing }],
+  ['mark_order_paid', { order_id: nothing }],
+  ['set_order_fulfilled', { order_id: nothing, fulfilled: true }],
+  ['refund_order', { order_id: nothing, amount: 1 }],
+  ['cancel_order', { order_id: nothing }],
+  ['get_order', { order_id: nothing }],
 ]
 const NOBODY: [name: string, args: Record<string, unknown>][] = [
-  ['book', { event_id: FREMANTLE, seats: 1, plan: 1, travellers: [], request_id: added(99), expected_price: 1800, terms_accepted: true }],
-  ['delete_comment', { comment_id: comment(2) }], ['report_comment', { reason: 'x', comment_id: comment(2) }], ['download_my_data', {}], ['delete_my_account', {}],
+  [
+    'book',
+    {
+      event_id: FREMANTLE,
+      seats: 1,
+      plan: 1,
+      travellers: [],
+      request_id: added(99),
+      expected_price: 1800,
+      terms_accepted: true,
+    },
+  ],
+  ['delete_comment', { comment_id: comment(2) }],
+  ['report_comment', { reason: 'x', comment_id: comment(2) }],
+  ['download_my_data', {}],
+  ['delete_my_account', {}],
 ]
-const waitsAt = (trip: string) => `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
-const decided = (status: string) => `update public.waitlist_submissions set status = '${status}' where offer_token = '${OPEN_OFFER}'`
-const ledgers = { keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)' }
+const waitsAt = (trip: string) =>
+  `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
+const decided = (status: string) =>
+  `update public.waitlist_submissions set status = '${status}' where offer_token = '${OPEN_OFFER}'`
+const ledgers = {
+  keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
+}
 
 // A request known from an earlier press: the same one is answered as before, another is told what was done.
 const PRESSES: Attack[] = (
   [
-    ['payment', (id: string, amount: number): Attack[2] => ['record_payment', { booking_id: id, amount, method: 'cash', request_id: added(64) }],
-      'recorded', [booking(1), booking(6)], `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'extra', 'cash', 10, '${added(64)}')`],
-    ['refund', (id: string, amount: number): Attack[2] => ['refund_payment', { booking_id: id, amount, method: 'cash', request_id: added(64) }],
-      'refunded', [booking(1), booking(6)], `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'refund', 'cash', -10, '${added(64)}')`],
-    ['store refund', (id: string, amount: number): Attack[2] => ['refund_order', { order_id: id, amount, request_id: added(64) }],
-      'refunded', [order(1), order(2)], `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`],
+    [
+      'payment',
+      (id: string, amount: number): Attack[2] => [
+        'record_payment',
+        { booking_id: id, amount, method: 'cash', request_id: added(64) },
+      ],
+      'recorded',
+      [booking(1), booking(6)],
+      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'extra', 'cash', 10, '${added(64)}')`,
+    ],
+    [
+      'refund',
+      (id: string, amount: number): Attack[2] => [
+        'refund_payment',
+        { booking_id: id, amount, method: 'cash', request_id: added(64) },
+      ],
+      'refunded',
+      [booking(1), booking(6)],
+      `public.payments (booking_id, kind, method, amount, request_id) values ('${booking(1)}', 'refund', 'cash', -10, '${added(64)}')`,
+    ],
+    [
+      'store refund',
+      (id: string, amount: number): Attack[2] => ['refund_order', { order_id: id, amount, request_id: added(64) }],
+      'refunded',
+      [order(1), order(2)],
+      `public.order_payments (order_id, kind, method, amount, request_id) values ('${order(1)}', 'refund', 'bank_transfer', -10, '${added(64)}')`,
+    ],
   ] as const
 ).flatMap(([name, press, done, [own, others], row]): Attack[] => {
   const known = { ...ledgers, after: `insert into ${row}` }
@@ -40,33 +112,155 @@ const PRESSES: Attack[] = (
 
 /** What is not there, who is nobody, and what has been done already. */
 export const NOTHING: Attack[] = [
-  ...ABSENT.map(([name, args, answer = 'not_found']): Attack => [`${name} on what is not there`, ADMIN, [name, args], answer]),
-  ...NOBODY.map(([name, args]): Attack => [`${name} by a token without a person`, MEMBER, [name, args], '42501', { claims: { sub: null } }]),
-  ['an offer is declined twice', null, ['decline_offer', { token: OPEN_OFFER }], 'declined', { after: decided('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' }],
-  ['an offer that has run out is declined', null, ['decline_offer', { token: OPEN_OFFER }], 'expired', { after: decided('expired') }],
-  ['an offer that was taken up is declined', null, ['decline_offer', { token: OPEN_OFFER }], 'closed', { after: decided('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' }],
-  ['an offer that was taken back is declined', null, ['decline_offer', { token: OPEN_OFFER }], 'closed', { after: decided('withdrawn') }],
+  ...ABSENT.map(([name, args, answer = 'not_found']): Attack => [
+    `${name} on what is not there`,
+    ADMIN,
+    [name, args],
+    answer,
+  ]),
+  ...NOBODY.map(([name, args]): Attack => [
+    `${name} by a token without a person`,
+    MEMBER,
+    [name, args],
+    '42501',
+    { claims: { sub: null } },
+  ]),
+  [
+    'an offer is declined twice',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'declined',
+    { after: decided('declined'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+  ],
+  [
+    'an offer that has run out is declined',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'expired',
+    { after: decided('expired') },
+  ],
+  [
+    'an offer that was taken up is declined',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'closed',
+    { after: decided('accepted'), keeps: 'select event_id, seats_taken from public.event_stats order by 1' },
+  ],
+  [
+    'an offer that was taken back is declined',
+    null,
+    ['decline_offer', { token: OPEN_OFFER }],
+    'closed',
+    { after: decided('withdrawn') },
+  ],
   ['what is not offered is taken back', ADMIN, ['withdraw_offer', { entry_id: added(12) }], 'not_offered'],
-  ['seats of a closed trip are offered', ADMIN, ['admin_offer_seats', { entry_id: added(51) }], 'closed', { after: waitsAt(event(9)) }],
-  ['seats of a closed trip are offered when one frees up', 'owner', `select status from public.waitlist_submissions where id = '${added(51)}'`, { status: 'waiting' }, {
-    after: `${waitsAt(event(9))}; select private.offer_free_seats('${event(9)}')` }],
-  ['whoever holds a seat from the waitlist joins it again', null, ['join_waitlist', { event_id: TASMANIA, full_name: 'x', email: 'closed@example.test' }], 'duplicate', {
-    after: `${waitsAt(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'` }],
-  ['a transfer is rejected twice', ADMIN, ['reject_transfer', { transfer_id: added(9) }], 'already', { after: `update public.transfers set status = 'confirmed' where id = '${added(9)}'` }],
-  ['a rejected transfer is confirmed', ADMIN, ['confirm_transfer', { transfer_id: added(9) }], 'already', { ...ledgers, after: `update public.transfers set status = 'rejected' where id = '${added(9)}'` }],
+  [
+    'seats of a closed trip are offered',
+    ADMIN,
+    ['admin_offer_seats', { entry_id: added(51) }],
+    'closed',
+    { after: waitsAt(event(9)) },
+  ],
+  [
+    'seats of a closed trip are offered when one frees up',
+    'owner',
+    `select status from public.waitlist_submissions where id = '${added(51)}'`,
+    { status: 'waiting' },
+    {
+      after: `${waitsAt(event(9))}; select private.offer_free_seats('${event(9)}')`,
+    },
+  ],
+  [
+    'whoever holds a seat from the waitlist joins it again',
+    null,
+    ['join_waitlist', { event_id: TASMANIA, full_name: 'x', email: 'closed@example.test' }],
+    'duplicate',
+    {
+      after: `${waitsAt(TASMANIA)}; update public.waitlist_submissions set status = 'accepted', booking_id = '${booking(1)}' where id = '${added(51)}'`,
+    },
+  ],
+  [
+    'a transfer is rejected twice',
+    ADMIN,
+    ['reject_transfer', { transfer_id: added(9) }],
+    'already',
+    { after: `update public.transfers set status = 'confirmed' where id = '${added(9)}'` },
+  ],
+  [
+    'a rejected transfer is confirmed',
+    ADMIN,
+    ['confirm_transfer', { transfer_id: added(9) }],
+    'already',
+    { ...ledgers, after: `update public.transfers set status = 'rejected' where id = '${added(9)}'` },
+  ],
   ['a draft without a date is published', ADMIN, ['publish_event', { event_id: event(13) }], 'invalid'],
-  ['travellers of a cancelled booking', MEMBER, ['update_travellers', { booking_id: booking(1), travellers: [] }], 'not_found', { after: `update public.bookings set status = 'cancelled' where id = '${booking(1)}'` }],
-  ['travellers of a trip that is over', MEMBER, `select public.update_travellers((select id from public.bookings where user_id = '${MEMBER}' and event_id = '${event(10)}'), '[]') as answer`, 'too_late'],
+  [
+    'travellers of a cancelled booking',
+    MEMBER,
+    ['update_travellers', { booking_id: booking(1), travellers: [] }],
+    'not_found',
+    { after: `update public.bookings set status = 'cancelled' where id = '${booking(1)}'` },
+  ],
+  [
+    'travellers of a trip that is over',
+    MEMBER,
+    `select public.update_travellers((select id from public.bookings where user_id = '${MEMBER}' and event_id = '${event(10)}'), '[]') as answer`,
+    'too_late',
+  ],
   ...PRESSES,
-  ['a refund in gold', ADMIN, ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }], 'invalid', ledgers],
-  ['a refund with a note of 501 letters', ADMIN, ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }], 'invalid', ledgers],
-  ['a store refund in gold', ADMIN, ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }], 'invalid', ledgers],
-  ['a store refund with a note of 501 letters', ADMIN, ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }], 'invalid', ledgers],
+  [
+    'a refund in gold',
+    ADMIN,
+    ['refund_payment', { booking_id: booking(1), amount: 1, method: 'gold' }],
+    'invalid',
+    ledgers,
+  ],
+  [
+    'a refund with a note of 501 letters',
+    ADMIN,
+    ['refund_payment', { booking_id: booking(1), amount: 1, note: 'x'.repeat(501) }],
+    'invalid',
+    ledgers,
+  ],
+  [
+    'a store refund in gold',
+    ADMIN,
+    ['refund_order', { order_id: order(1), amount: 1, method: 'gold' }],
+    'invalid',
+    ledgers,
+  ],
+  [
+    'a store refund with a note of 501 letters',
+    ADMIN,
+    ['refund_order', { order_id: order(1), amount: 1, note: 'x'.repeat(501) }],
+    'invalid',
+    ledgers,
+  ],
   ['an order is paid in gold', ADMIN, ['mark_order_paid', { order_id: order(3), method: 'gold' }], 'invalid', ledgers],
-  ['a cart goes by ghost', null, ['quote_order', { lines: [{ product_id: product(1), quantity: 1 }], delivery: 'ghost' }], 'invalid'],
+  [
+    'a cart goes by ghost',
+    null,
+    ['quote_order', { lines: [{ product_id: product(1), quantity: 1 }], delivery: 'ghost' }],
+    'invalid',
+  ],
   ['a plan of two parts is previewed', null, ['preview_plan', { event_id: FREMANTLE, seats: 1, plan: 2 }], 'invalid'],
   ['a plan of a closed trip is previewed', null, ['preview_plan', { event_id: event(9), seats: 1, plan: 1 }], 'closed'],
-  ['activities that are no list', ADMIN, ['save_event', { event: { title: 'x', days: [{ items: { title: 'x' } }] } }], 'invalid'],
-  ['pictures that are no list', ADMIN, ['save_event', { event: { title: 'x', images: { image_url: '/x.png' } } }], 'invalid'],
-  ['nothing is searched for', ADMIN, `select public.search_admin('  ') as answer`, { answer: { status: 'ok', customers: [], events: [], bookings: [] } }],
+  [
+    'activities that are no list',
+    ADMIN,
+    ['save_event', { event: { title: 'x', days: [{ items: { title: 'x' } }] } }],
+    'invalid',
+  ],
+  [
+    'pictures that are no list',
+    ADMIN,
+    ['save_event', { event: { title: 'x', images: { image_url: '/x.png' } } }],
+    'invalid',
+  ],
+  [
+    'nothing is searched for',
+    ADMIN,
+    `select public.search_admin('  ') as answer`,
+    { answer: { status: 'ok', customers: [], events: [], bookings: [] } },
+  ],
 ]

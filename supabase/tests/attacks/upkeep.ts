@@ -1,15 +1,39 @@
-import { ADMIN, added, BEECHWORTH, booking, comment, customer, event, FREMANTLE, MEMBER, order, OTHER, person, product, reply, TASMANIA } from '../support/people'
+import {
+  ADMIN,
+  added,
+  BEECHWORTH,
+  booking,
+  comment,
+  customer,
+  event,
+  FREMANTLE,
+  MEMBER,
+  order,
+  OTHER,
+  person,
+  product,
+  reply,
+  TASMANIA,
+} from '../support/people'
 import type { Attack } from './attack'
 
 const picture = `insert into storage.objects (bucket_id, name) values ('event-images', 'a.png')`
-const others = (table: string) => ({ keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at` })
+const others = (table: string) => ({
+  keeps: `select * from public.${table} where user_id <> '${MEMBER}' order by user_id, created_at`,
+})
 const revision = (change: string, trip = TASMANIA): Attack => [
-  `tells whoever watches of: ${change.slice(0, 60)}`, 'owner', `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`, { told: true },
-  { after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}` },
+  `tells whoever watches of: ${change.slice(0, 60)}`,
+  'owner',
+  `select revision > (select revision from seen) as told from public.event_stats where event_id = '${trip}'`,
+  { told: true },
+  {
+    after: `drop table if exists seen; create temporary table seen as select revision from public.event_stats where event_id = '${trip}'; ${change}`,
+  },
 ]
 
 /** A call made before, as somebody. */
-const as = (who: string, call: string) => `select set_config('request.jwt.claims', '{"sub": "${who}"}', true); select public.${call}`
+const as = (who: string, call: string) =>
+  `select set_config('request.jwt.claims', '{"sub": "${who}"}', true); select public.${call}`
 
 /** What the database does by itself, and what whoever may do must still be able to. */
 export const UPKEEP: Attack[] = [
@@ -17,57 +41,216 @@ export const UPKEEP: Attack[] = [
   ['an admin lists pictures', ADMIN, 'select * from storage.objects', 1, { after: picture }],
   ['an admin replaces a picture', ADMIN, `update storage.objects set name = 'b.png'`, 1, { after: picture }],
   ['an admin deletes a picture', ADMIN, 'delete from storage.objects', 1, { after: picture }],
-  ['deleting all reactions takes back one\'s own alone', MEMBER, 'delete from public.reactions', 1, others('reactions')],
-  ['deleting all favourites removes one\'s own alone', MEMBER, 'delete from public.favorites', 2, others('favorites')],
-  ['deleting all likes takes back one\'s own alone', MEMBER, 'delete from public.comment_reactions', 4, others('comment_reactions')],
+  ["deleting all reactions takes back one's own alone", MEMBER, 'delete from public.reactions', 1, others('reactions')],
+  ["deleting all favourites removes one's own alone", MEMBER, 'delete from public.favorites', 2, others('favorites')],
+  [
+    "deleting all likes takes back one's own alone",
+    MEMBER,
+    'delete from public.comment_reactions',
+    4,
+    others('comment_reactions'),
+  ],
   ['deleting the whole waitlist removes nothing', MEMBER, 'delete from public.waitlist_submissions', '42501'],
-  ['marking every message handled marks nothing', MEMBER, 'update public.contact_messages set handled_at = now()', '42501'],
+  [
+    'marking every message handled marks nothing',
+    MEMBER,
+    'update public.contact_messages set handled_at = now()',
+    '42501',
+  ],
   ['a phone of 41 digits', MEMBER, ['save_profile', { full_name: 'Mabel', phone: '0'.repeat(41) }], 'invalid'],
-  ['a blank phone is none', 'owner', `select phone from public.profiles where id = '${MEMBER}'`, { phone: null }, {
-    after: as(MEMBER, `save_profile('Mabel', '  ')`) }],
-  ['a cancelled booking is cancelled and its seats are free', 'owner', `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
-    { status: 'cancelled', seats_taken: 11 }, { after: as(MEMBER, `cancel_booking('${booking(1)}')`) }],
-  ['a cancelled order gives its stock back', 'owner', `select stock from public.products where id = '${product(3)}'`, { stock: 5 }, { after: as(MEMBER, `cancel_order('${order(91)}')`) }],
-  ['an order takes its stock', 'owner', `select stock from public.products where id = '${product(3)}'`, { stock: 2 }, {
-    after: as(MEMBER, `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 16, '${added(66)}')`) }],
-  ['a booking costs its seats at the price shown', 'owner', `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
-    { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' }, { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) }],
-  ['a member still reads a hidden trip that is booked', MEMBER, `select id from public.events where id = '${TASMANIA}'`, 1, { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` }],
-  ['a member does not read a hidden trip that others booked', MEMBER, `select id from public.events where id = '${event(7)}'`, 0, { after: `update public.events set status = 'draft' where id = '${event(7)}'` }],
-  ['days whose activities and pictures are null are saved', ADMIN, ['save_event', { event: { title: 'x', images: null, days: [{ items: null, images: null }] } }], 'saved'],
-  ['a confirmed address takes over no customer of the desk\'s', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: null }, {
-    after: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'Agatha.Wisp@example.test', now())` }],
-  ['nor does an address confirmed later', 'owner', `select profile_id from public.customers where id = '${customer(20)}'`, { profile_id: null }, {
-    after: `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test'); update auth.users set email_confirmed_at = now() where id = '${person(78)}'` }],
-  ...[['a trip', `public.events set title = 'Named Anew' where id = '${TASMANIA}'`], ['a customer', `public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'`]]
-    .map(([what, change]): Attack => [`bookings are found by the new name of ${what}`, ADMIN, `select public.list_bookings('{"q": "named anew"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
-      { found: true }, { after: `update ${change}` }]),
-  ['orders are found by name', 'owner', `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`, { found: true }, {
-    after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Anew', 'collect', 1, 0, 1)` }],
-  ['a change of a trip raises its version', 'owner', `select version = 2 as raised from public.events where id = '${added(71)}'`, { raised: true }, {
-    after: `insert into public.events (id, title) values ('${added(71)}', 'x'); update public.events set location = 'y' where id = '${added(71)}'` }],
-  ['a new trip has its counters and its ledger', 'owner', `select (select count(*)::int from public.event_stats where event_id = '${added(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${added(71)}') as l`, { s: 1, l: 1 }, {
-    after: `insert into public.events (id, title) values ('${added(71)}', 'x')` }],
-  ['the 21st picture of a day', 'owner', `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}', '/x.png')`, '23514', {
-    after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${added(1)}', '/x.png' from generate_series(1, 19)` }],
+  [
+    'a blank phone is none',
+    'owner',
+    `select phone from public.profiles where id = '${MEMBER}'`,
+    { phone: null },
+    {
+      after: as(MEMBER, `save_profile('Mabel', '  ')`),
+    },
+  ],
+  [
+    'a cancelled booking is cancelled and its seats are free',
+    'owner',
+    `select b.status, s.seats_taken from public.bookings b join public.event_stats s on s.event_id = b.event_id where b.id = '${booking(1)}'`,
+    { status: 'cancelled', seats_taken: 11 },
+    { after: as(MEMBER, `cancel_booking('${booking(1)}')`) },
+  ],
+  [
+    'a cancelled order gives its stock back',
+    'owner',
+    `select stock from public.products where id = '${product(3)}'`,
+    { stock: 5 },
+    { after: as(MEMBER, `cancel_order('${order(91)}')`) },
+  ],
+  [
+    'an order takes its stock',
+    'owner',
+    `select stock from public.products where id = '${product(3)}'`,
+    { stock: 2 },
+    {
+      after: as(
+        MEMBER,
+        `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 16, '${added(66)}')`,
+      ),
+    },
+  ],
+  [
+    'a booking costs its seats at the price shown',
+    'owner',
+    `select total_amount, deposit_amount, seats, status from public.bookings where request_id = '${added(65)}'`,
+    { total_amount: '3600.00', deposit_amount: '1600.00', seats: 2, status: 'pending' },
+    { after: as(MEMBER, `book('${FREMANTLE}', 2, 3, '[]', '${added(65)}', 1800, true)`) },
+  ],
+  [
+    'a member still reads a hidden trip that is booked',
+    MEMBER,
+    `select id from public.events where id = '${TASMANIA}'`,
+    1,
+    { after: `update public.events set status = 'draft' where id = '${TASMANIA}'` },
+  ],
+  [
+    'a member does not read a hidden trip that others booked',
+    MEMBER,
+    `select id from public.events where id = '${event(7)}'`,
+    0,
+    { after: `update public.events set status = 'draft' where id = '${event(7)}'` },
+  ],
+  [
+    'days whose activities and pictures are null are saved',
+    ADMIN,
+    ['save_event', { event: { title: 'x', images: null, days: [{ items: null, images: null }] } }],
+    'saved',
+  ],
+  [
+    "a confirmed address takes over no customer of the desk's",
+    'owner',
+    `select profile_id from public.customers where id = '${customer(20)}'`,
+    { profile_id: null },
+    {
+      after: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'Agatha.Wisp@example.test', now())`,
+    },
+  ],
+  [
+    'nor does an address confirmed later',
+    'owner',
+    `select profile_id from public.customers where id = '${customer(20)}'`,
+    { profile_id: null },
+    {
+      after: `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test'); update auth.users set email_confirmed_at = now() where id = '${person(78)}'`,
+    },
+  ],
+  ...[
+    ['a trip', `public.events set title = 'Named Anew' where id = '${TASMANIA}'`],
+    ['a customer', `public.customers set full_name = 'Named Anew' where profile_id = '${MEMBER}'`],
+  ].map(([what, change]): Attack => [
+    `bookings are found by the new name of ${what}`,
+    ADMIN,
+    `select public.list_bookings('{"q": "named anew"}') -> 'rows' @> '[{"id": "${booking(1)}"}]' as found`,
+    { found: true },
+    { after: `update ${change}` },
+  ]),
+  [
+    'orders are found by name',
+    'owner',
+    `select search_text like '%anew%' as found from public.orders where id = '${added(70)}'`,
+    { found: true },
+    {
+      after: `insert into public.orders (id, full_name, delivery, subtotal, shipping, total) values ('${added(70)}', 'Anew', 'collect', 1, 0, 1)`,
+    },
+  ],
+  [
+    'a change of a trip raises its version',
+    'owner',
+    `select version = 2 as raised from public.events where id = '${added(71)}'`,
+    { raised: true },
+    {
+      after: `insert into public.events (id, title) values ('${added(71)}', 'x'); update public.events set location = 'y' where id = '${added(71)}'`,
+    },
+  ],
+  [
+    'a new trip has its counters and its ledger',
+    'owner',
+    `select (select count(*)::int from public.event_stats where event_id = '${added(71)}') as s, (select count(*)::int from public.event_ledgers where event_id = '${added(71)}') as l`,
+    { s: 1, l: 1 },
+    {
+      after: `insert into public.events (id, title) values ('${added(71)}', 'x')`,
+    },
+  ],
+  [
+    'the 21st picture of a day',
+    'owner',
+    `insert into public.event_images (event_id, itinerary_id, image_url) values ('${TASMANIA}', '${added(1)}', '/x.png')`,
+    '23514',
+    {
+      after: `insert into public.event_images (event_id, itinerary_id, image_url) select '${TASMANIA}', '${added(1)}', '/x.png' from generate_series(1, 19)`,
+    },
+  ],
   revision(`insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${OTHER}', 'x')`),
   revision(`update public.comments set content = 'y' where id = '${comment(2)}'`),
   revision(`update public.comments set is_pinned = true where id = '${comment(2)}'`),
   revision(`update public.comments set is_flagged = true where id = '${comment(2)}'`),
   revision(`update public.comment_replies set content = 'y' where id = '${reply(1)}'`),
-  ...([`description = repeat('x', 5001)`, `status = 'secret'`, `availability = 'never'`, `image_alt = repeat('x', 301)`, 'sale_price = -1',
-    `tags = array[repeat('x', 501)]`]).map((change): Attack => [`an admin writes into the store: ${change}`, ADMIN, `update public.products set ${change} where id = '${product(1)}'`, '23514']),
-  ...([
-    ['a payment of a trip', `insert into public.payments (booking_id, kind, method, amount, request_id) select '${booking(1)}', 'extra', 'cash', 1, '${added(63)}' from generate_series(1, 2)`],
-    ['a transfer', `insert into public.transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`],
-    ['a booking', `update public.bookings set request_id = '${added(63)}' where id in ('${booking(1)}', '${booking(6)}')`],
-    ['an order', `update public.orders set request_id = '${added(63)}'`],
-    ['a payment of an order', `insert into public.order_payments (order_id, kind, method, amount, request_id) select '${order(1)}', 'payment', 'cash', 1, '${added(63)}' from generate_series(1, 2)`],
-    ['a card payment of an order', `insert into public.order_payments (order_id, kind, method, amount, provider_ref) select '${order(1)}', 'payment', 'card', 1, 'pi_1' from generate_series(1, 2)`],
-    ['a like of a reply', `insert into public.comment_reactions (user_id, reply_id) select '${MEMBER}', '${reply(1)}' from generate_series(1, 2)`],
-    ['a day of a trip', `insert into public.event_itineraries (event_id, day_number) values ('${TASMANIA}', 40); set constraints all immediate`],
-  ] as const).map(([what, sql]): Attack => [`${what} is stored once, however often it is sent`, 'owner', sql, '23505']),
-  ['a store refund that adds money', 'owner', `insert into public.order_payments (order_id, kind, method, amount) values ('${order(1)}', 'refund', 'cash', 1)`, '23514'],
-  ['taken seats below nothing', 'owner', `update public.event_stats set seats_taken = -1 where event_id = '${BEECHWORTH}'`, '23514'],
-  ['a published trip without a date', 'owner', `update public.events set start_date = null where id = '${event(2)}'`, '23514'],
+  ...[
+    `description = repeat('x', 5001)`,
+    `status = 'secret'`,
+    `availability = 'never'`,
+    `image_alt = repeat('x', 301)`,
+    'sale_price = -1',
+    `tags = array[repeat('x', 501)]`,
+  ].map((change): Attack => [
+    `an admin writes into the store: ${change}`,
+    ADMIN,
+    `update public.products set ${change} where id = '${product(1)}'`,
+    '23514',
+  ]),
+  ...(
+    [
+      [
+        'a payment of a trip',
+        `insert into public.payments (booking_id, kind, method, amount, request_id) select '${booking(1)}', 'extra', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
+      ],
+      [
+        'a transfer',
+        `insert into public.transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`,
+      ],
+      [
+        'a booking',
+        `update public.bookings set request_id = '${added(63)}' where id in ('${booking(1)}', '${booking(6)}')`,
+      ],
+      ['an order', `update public.orders set request_id = '${added(63)}'`],
+      [
+        'a payment of an order',
+        `insert into public.order_payments (order_id, kind, method, amount, request_id) select '${order(1)}', 'payment', 'cash', 1, '${added(63)}' from generate_series(1, 2)`,
+      ],
+      [
+        'a card payment of an order',
+        `insert into public.order_payments (order_id, kind, method, amount, provider_ref) select '${order(1)}', 'payment', 'card', 1, 'pi_1' from generate_series(1, 2)`,
+      ],
+      [
+        'a like of a reply',
+        `insert into public.comment_reactions (user_id, reply_id) select '${MEMBER}', '${reply(1)}' from generate_series(1, 2)`,
+      ],
+      [
+        'a day of a trip',
+        `insert into public.event_itineraries (event_id, day_number) values ('${TASMANIA}', 40); set constraints all immediate`,
+      ],
+    ] as const
+  ).map(([what, sql]): Attack => [`${what} is stored once, however often it is sent`, 'owner', sql, '23505']),
+  [
+    'a store refund that adds money',
+    'owner',
+    `insert into public.order_payments (order_id, kind, method, amount) values ('${order(1)}', 'refund', 'cash', 1)`,
+    '23514',
+  ],
+  [
+    'taken seats below nothing',
+    'owner',
+    `update public.event_stats set seats_taken = -1 where event_id = '${BEECHWORTH}'`,
+    '23514',
+  ],
+  [
+    'a published trip without a date',
+    'owner',
+    `update public.events set start_date = null where id = '${event(2)}'`,
+    '23514',
+  ],
 ]

@@ -17,14 +17,8 @@ const REASONS: [what: RegExp, why: string][] = [
     /^private\.(clear_talk: |(count_\w+|forget_talk): without «perform|count_\w+: = any → <> all in «where \w\.\w+ = any)/,
     'rows that are written afterwards, locked before in one order: two who meet show it, in the races, and one alone cannot',
   ],
-  [
-    /^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/,
-    'as above',
-  ],
-  [
-    /^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/,
-    'as above',
-  ],
+  [/^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/, 'as above'],
+  [/^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/, 'as above'],
   [
     /^public\.save_profile: without «for update»/,
     'every column that it writes comes from the caller: the last one stands either way',

@@ -155,9 +155,7 @@ const customers: Case[] = [
     with: { customer: { id: nothing, full_name: 'A' } },
     as: ADMIN,
     answers: 'not_found',
-    then: [
-      { call: 'save_customer', with: { customer: { id: 'x', full_name: 'A' } }, as: ADMIN, answers: 'not_found' },
-    ],
+    then: [{ call: 'save_customer', with: { customer: { id: 'x', full_name: 'A' } }, as: ADMIN, answers: 'not_found' }],
   },
   {
     name: 'customers are found by part of a name or address, and trips that ran out are not counted',

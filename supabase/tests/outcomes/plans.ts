@@ -11,21 +11,49 @@ const held = `
     ('${added(31)}', '${HELD}', 1, private.today(), 800), ('${added(32)}', '${HELD}', 2, private.today() + 31, 500),
     ('${added(33)}', '${HELD}', 3, private.today() + 62, 500);
   select private.find_next_due('${HELD}');`
-const paid = (amount: number) => `insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', ${amount});`
-const over = (status: string) => `update public.bookings set status = '${status}', expires_at = null where id = '${HELD}';`
+const paid = (amount: number) =>
+  `insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', ${amount});`
+const over = (status: string) =>
+  `update public.bookings set status = '${status}', expires_at = null where id = '${HELD}';`
 const confirmed = over('confirmed')
 
-const reprice = (total_amount: unknown, booking_id: string | null = HELD) => ({ call: 'reprice_plan', as: ADMIN, with: { booking_id, total_amount } })
-const reschedule = (installments: unknown, booking_id: string | null = HELD) => ({ call: 'reschedule_plan', as: ADMIN, with: { booking_id, installments } })
-const terms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD) =>
-  ({ call: 'set_plan_terms', as: ADMIN, with: { booking_id, payment_method, plan_status } })
+const reprice = (total_amount: unknown, booking_id: string | null = HELD) => ({
+  call: 'reprice_plan',
+  as: ADMIN,
+  with: { booking_id, total_amount },
+})
+const reschedule = (installments: unknown, booking_id: string | null = HELD) => ({
+  call: 'reschedule_plan',
+  as: ADMIN,
+  with: { booking_id, installments },
+})
+const terms = (payment_method: unknown, plan_status: unknown, booking_id: string | null = HELD) => ({
+  call: 'set_plan_terms',
+  as: ADMIN,
+  with: { booking_id, payment_method, plan_status },
+})
 const part = (days: number, amount: unknown) => ({ due_date: day(days), amount })
 const due = (due_date: unknown) => [{ due_date, amount: 1800 }]
 
-interface Plan { price?: number; deposit?: number | null; plan?: number; seats?: number; rules?: string }
+interface Plan {
+  price?: number
+  deposit?: number | null
+  plan?: number
+  seats?: number
+  rules?: string
+}
 /** What a plan comes to on a day, for a trip that begins on another. */
-const plan = (name: string, today: string, start: string, { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {}): Case => ({
-  name, call: 'preview_plan', as: null, with: { event_id: TASMANIA, seats, plan }, answers: 'ok',
+const plan = (
+  name: string,
+  today: string,
+  start: string,
+  { price = 2400, deposit = 800, plan = 4, seats = 1, rules }: Plan = {},
+): Case => ({
+  name,
+  call: 'preview_plan',
+  as: null,
+  with: { event_id: TASMANIA, seats, plan },
+  answers: 'ok',
   at: `private.start_of('${today}') + interval '10 hours'`,
   given: `delete from public.waitlist_submissions where true; delete from public.transfers where true;
     update public.events set start_date = '${start}', end_date = '${start}', price = ${price}, sale_price = null,
@@ -33,59 +61,178 @@ const plan = (name: string, today: string, start: string, { price = 2400, deposi
 })
 
 export const cases: Case[] = [
-  { name: 'a lower total shortens the last parts', given: `${held} ${paid(800)} ${confirmed}`, ...reprice(1000), answers: 'saved' },
-  { name: 'a higher total lengthens the last part', given: `${held} ${paid(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD}'`,
-    ...reprice(1900.5), answers: 'saved' },
-  { name: 'the same total changes nothing', given: held, ...reprice(1800), answers: 'saved' },
-  { name: 'a total as low as what is paid confirms a pending booking', given: `${held} ${paid(400)}`, ...reprice(400), answers: 'saved' },
-  { name: 'a first part still not covered confirms nothing', given: `${held} ${paid(400)}`, ...reprice(400.01), answers: 'saved' },
-  { name: 'a total below what is paid is refused', given: `${held} ${paid(400)}`, ...reprice(399.99), answers: 'below_paid' },
   {
-    name: 'where more than the total is paid, a higher total takes it up', given: `${held} ${paid(2000)} ${confirmed}`,
-    ...reprice(1900), answers: 'saved', then: [{ ...reprice(1899.99), answers: 'below_paid' }],
+    name: 'a lower total shortens the last parts',
+    given: `${held} ${paid(800)} ${confirmed}`,
+    ...reprice(1000),
+    answers: 'saved',
   },
   {
-    name: 'a booking that was free has one part once it costs something', ...reprice(50), answers: 'saved',
+    name: 'a higher total lengthens the last part',
+    given: `${held} ${paid(1800)} ${confirmed} update public.bookings set plan_status = 'completed' where id = '${HELD}'`,
+    ...reprice(1900.5),
+    answers: 'saved',
+  },
+  { name: 'the same total changes nothing', given: held, ...reprice(1800), answers: 'saved' },
+  {
+    name: 'a total as low as what is paid confirms a pending booking',
+    given: `${held} ${paid(400)}`,
+    ...reprice(400),
+    answers: 'saved',
+  },
+  {
+    name: 'a first part still not covered confirms nothing',
+    given: `${held} ${paid(400)}`,
+    ...reprice(400.01),
+    answers: 'saved',
+  },
+  {
+    name: 'a total below what is paid is refused',
+    given: `${held} ${paid(400)}`,
+    ...reprice(399.99),
+    answers: 'below_paid',
+  },
+  {
+    name: 'where more than the total is paid, a higher total takes it up',
+    given: `${held} ${paid(2000)} ${confirmed}`,
+    ...reprice(1900),
+    answers: 'saved',
+    then: [{ ...reprice(1899.99), answers: 'below_paid' }],
+  },
+  {
+    name: 'a booking that was free has one part once it costs something',
+    ...reprice(50),
+    answers: 'saved',
     given: `${held} delete from public.installments where booking_id = '${HELD}'; update public.bookings set total_amount = 0, deposit_amount = 0 where id = '${HELD}'; ${confirmed}`,
   },
   {
-    name: 'a total is dollars and whole cents, over nothing', given: held, ...reprice(0), answers: 'invalid',
+    name: 'a total is dollars and whole cents, over nothing',
+    given: held,
+    ...reprice(0),
+    answers: 'invalid',
     then: [-1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null].map((amount) => ({ ...reprice(amount), answers: 'invalid' })),
   },
-  { name: 'a plan of a cancelled booking costs what it did', given: `${held} ${over('cancelled')}`, ...reprice(100), answers: 'not_live' },
-  { name: 'nor does one change whose hold has run out', given: held, ...reprice(100), at: moment('48 hours'), answers: 'not_live' },
-  { name: 'no price without a booking', ...reprice(100, nothing), answers: 'not_found', then: [{ ...reprice(100, null), answers: 'not_found' }] },
+  {
+    name: 'a plan of a cancelled booking costs what it did',
+    given: `${held} ${over('cancelled')}`,
+    ...reprice(100),
+    answers: 'not_live',
+  },
+  {
+    name: 'nor does one change whose hold has run out',
+    given: held,
+    ...reprice(100),
+    at: moment('48 hours'),
+    answers: 'not_live',
+  },
+  {
+    name: 'no price without a booking',
+    ...reprice(100, nothing),
+    answers: 'not_found',
+    then: [{ ...reprice(100, null), answers: 'not_found' }],
+  },
   { name: 'members set no price', ...reprice(1600, booking(1)), as: MEMBER, answers: '42501' },
 
   { name: 'other days', given: held, ...reschedule([part(0, 800), part(40, 500), part(40, 500)]), answers: 'saved' },
-  { name: 'other parts', given: `${held} ${paid(800)} ${confirmed}`, ...reschedule([part(0, 900), part(9, '899.50'), part(12, 0.5)]), answers: 'saved' },
-  { name: 'the same parts change nothing', given: held, ...reschedule([part(0, 800), part(31, 500), part(62, 500)]), answers: 'saved' },
-  { name: 'a first part as low as what is paid confirms a pending booking', given: `${held} ${paid(400)}`, ...reschedule([part(0, 400), part(31, 1400)]), answers: 'saved' },
   {
-    name: 'parts add up to the total, each over nothing, in the order of their days', given: held,
-    ...reschedule([part(0, 800), part(31, 999.99)]), answers: 'invalid',
+    name: 'other parts',
+    given: `${held} ${paid(800)} ${confirmed}`,
+    ...reschedule([part(0, 900), part(9, '899.50'), part(12, 0.5)]),
+    answers: 'saved',
+  },
+  {
+    name: 'the same parts change nothing',
+    given: held,
+    ...reschedule([part(0, 800), part(31, 500), part(62, 500)]),
+    answers: 'saved',
+  },
+  {
+    name: 'a first part as low as what is paid confirms a pending booking',
+    given: `${held} ${paid(400)}`,
+    ...reschedule([part(0, 400), part(31, 1400)]),
+    answers: 'saved',
+  },
+  {
+    name: 'parts add up to the total, each over nothing, in the order of their days',
+    given: held,
+    ...reschedule([part(0, 800), part(31, 999.99)]),
+    answers: 'invalid',
     then: [
-      [part(0, 800), part(31, 1000.01)], [part(0, 1900), part(31, -100)], [part(0, 1800), part(31, 0)], [part(31, 800), part(30, 1000)],
-      [part(0, 1800.001)], [{ amount: 1800 }], [{ due_date: day(0) }], [], {}, 'x', null, [null], [[]], [1, 'x'],
+      [part(0, 800), part(31, 1000.01)],
+      [part(0, 1900), part(31, -100)],
+      [part(0, 1800), part(31, 0)],
+      [part(31, 800), part(30, 1000)],
+      [part(0, 1800.001)],
+      [{ amount: 1800 }],
+      [{ due_date: day(0) }],
+      [],
+      {},
+      'x',
+      null,
+      [null],
+      [[]],
+      [1, 'x'],
       Array.from({ length: 25 }, () => part(0, 72)),
     ].map((parts) => ({ ...reschedule(parts), answers: 'invalid' })),
   },
-  { name: 'as many parts as a plan may have', given: held, ...reschedule(Array.from({ length: 24 }, () => part(0, 75))), answers: 'saved' },
   {
-    name: 'a day is a day of this century', given: held, ...reschedule(due('infinity')), answers: 'invalid',
-    then: ['-infinity', 'today', 'x', '', null, '2100-02-29', '1999-12-31', '2101-01-01', '9999-12-31', '10000-01-01', '2030-1-1', '2030-01-01T00:00']
-      .map((date) => ({ ...reschedule(due(date)), answers: 'invalid' })),
+    name: 'as many parts as a plan may have',
+    given: held,
+    ...reschedule(Array.from({ length: 24 }, () => part(0, 75))),
+    answers: 'saved',
   },
-  { name: 'nothing is due for a booking that is over', given: `${held} ${over('expired')}`, ...reschedule(due(day(1))), answers: 'not_live' },
+  {
+    name: 'a day is a day of this century',
+    given: held,
+    ...reschedule(due('infinity')),
+    answers: 'invalid',
+    then: [
+      '-infinity',
+      'today',
+      'x',
+      '',
+      null,
+      '2100-02-29',
+      '1999-12-31',
+      '2101-01-01',
+      '9999-12-31',
+      '10000-01-01',
+      '2030-1-1',
+      '2030-01-01T00:00',
+    ].map((date) => ({ ...reschedule(due(date)), answers: 'invalid' })),
+  },
+  {
+    name: 'nothing is due for a booking that is over',
+    given: `${held} ${over('expired')}`,
+    ...reschedule(due(day(1))),
+    answers: 'not_live',
+  },
   { name: 'no parts without a booking', ...reschedule([], nothing), answers: 'not_found' },
   { name: 'members move no day', ...reschedule([], booking(1)), as: MEMBER, answers: '42501' },
 
   {
-    name: 'how it is paid and how it stands are the desk\'s to say', given: held, ...terms('one-off', 'overdue'), answers: 'saved',
+    name: "how it is paid and how it stands are the desk's to say",
+    given: held,
+    ...terms('one-off', 'overdue'),
+    answers: 'saved',
     then: [{ ...terms('one-off', 'overdue'), answers: 'saved' }],
   },
-  { name: 'terms are those of the list', given: held, ...terms('gold', 'paid'), answers: 'invalid', then: [{ ...terms(null, null), answers: 'saved' }, { ...terms('', 'active'), answers: 'invalid' }] },
-  { name: 'a booking that is over has no terms', given: `${held} ${over('cancelled')}`, ...terms('one-off', 'completed'), answers: 'not_live' },
+  {
+    name: 'terms are those of the list',
+    given: held,
+    ...terms('gold', 'paid'),
+    answers: 'invalid',
+    then: [
+      { ...terms(null, null), answers: 'saved' },
+      { ...terms('', 'active'), answers: 'invalid' },
+    ],
+  },
+  {
+    name: 'a booking that is over has no terms',
+    given: `${held} ${over('cancelled')}`,
+    ...terms('one-off', 'completed'),
+    answers: 'not_live',
+  },
   { name: 'no terms without a booking', ...terms('one-off', 'active', nothing), answers: 'not_found' },
   { name: 'members set no terms', ...terms('one-off', 'active', booking(1)), as: MEMBER, answers: '42501' },
 
@@ -95,13 +242,19 @@ export const cases: Case[] = [
   plan('from a leap day', '2028-02-29', '2028-08-01'),
   plan('the last part on the last day for instalments', '2026-07-15', '2026-11-14'),
   plan('a day later there is a part less', '2026-07-15', '2026-11-13'),
-  plan('the last day for instalments is the house\'s to set', '2026-07-15', '2026-11-14', { rules: 'last_instalment_days = 31' }),
+  plan("the last day for instalments is the house's to set", '2026-07-15', '2026-11-14', {
+    rules: 'last_instalment_days = 31',
+  }),
   plan('too little to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
   plan('no part is below the least one', '2026-07-15', '2027-08-01', { price: 829.99 }),
   plan('three times the least part makes three', '2026-07-15', '2027-08-01', { price: 830 }),
-  plan('the least part is the house\'s to set', '2026-07-15', '2027-08-01', { price: 830, rules: 'least_part = 15.01' }),
+  plan("the least part is the house's to set", '2026-07-15', '2027-08-01', { price: 830, rules: 'least_part = 15.01' }),
   plan('cents that do not divide go to the last part', '2026-07-15', '2027-08-01', { price: 1800.01 }),
   plan('a deposit above the price is the price', '2026-07-15', '2027-08-01', { price: 500, seats: 2 }),
-  plan('a trip without a deposit of its own takes the house\'s', '2026-07-15', '2027-08-01', { deposit: null, plan: 3, rules: 'default_deposit = 1000' }),
+  plan("a trip without a deposit of its own takes the house's", '2026-07-15', '2027-08-01', {
+    deposit: null,
+    plan: 3,
+    rules: 'default_deposit = 1000',
+  }),
   plan('a trip that asks for no deposit is paid at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
 ]

@@ -47,7 +47,9 @@ const BROKEN = ['40P01', '40001', '57014', '55P03']
 
 const rpc: Field['call'] = async (db, who, name, args) => {
   const claims = who === null ? { role: 'anon' } : { sub: who, role: 'authenticated' }
-  await db.query(`set role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims', '${JSON.stringify(claims)}', false)`)
+  await db.query(
+    `set role ${who === null ? 'anon' : 'authenticated'}; select set_config('request.jwt.claims', '${JSON.stringify(claims)}', false)`,
+  )
   try {
     const { rows } = await db.query<{ answer: { status: string } }>(...callSql(name, args))
     return rows[0]?.answer.status ?? ''
@@ -60,19 +62,34 @@ const rpc: Field['call'] = async (db, who, name, args) => {
 const runRound = async <Round>(field: Field, clients: Client[], race: Race<Round>): Promise<void> => {
   const round = await race.prepare(field)
   const seen: Seen = {}
-  for (const one of await Promise.all(clients.map((db, n) => race.deed(field, db, n, round)))) seen[one] = (seen[one] ?? 0) + 1
-  expect(BROKEN.filter((code) => code in seen), JSON.stringify(seen)).toEqual([])
+  for (const one of await Promise.all(clients.map((db, n) => race.deed(field, db, n, round))))
+    seen[one] = (seen[one] ?? 0) + 1
+  expect(
+    BROKEN.filter((code) => code in seen),
+    JSON.stringify(seen),
+  ).toEqual([])
   await race.holds(field, seen, round)
 }
 
-const LOCK = / for update( of \w+)?(?=[\s;)])|perform private\.one_at_a_time\([^;]*;|private\.one_at_a_time\([^;]*(?=;)/g
+const LOCK =
+  / for update( of \w+)?(?=[\s;)])|perform private\.one_at_a_time\([^;]*;|private\.one_at_a_time\([^;]*(?=;)/g
 
 /** Runs while each named function is as somebody might write it who thinks its lock idle. */
-const withoutLocks = async <Round>({ owner, sql }: Field, race: Race<Round>, run: () => Promise<void>): Promise<void> => {
+const withoutLocks = async <Round>(
+  { owner, sql }: Field,
+  race: Race<Round>,
+  run: () => Promise<void>,
+): Promise<void> => {
   const sources: string[] = []
   for (const name of race.locks) {
-    const found = await sql<{ source: string }>('select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1', [name])
-    expect(found.filter(({ source }) => source.search(LOCK) >= 0), `${name} has a lock`).not.toEqual([])
+    const found = await sql<{ source: string }>(
+      'select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1',
+      [name],
+    )
+    expect(
+      found.filter(({ source }) => source.search(LOCK) >= 0),
+      `${name} has a lock`,
+    ).not.toEqual([])
     for (const { source } of found) {
       sources.push(source)
       await owner.query(source.replace(LOCK, ''))

@@ -2,13 +2,16 @@ import { expect } from 'vitest'
 import { ADMIN, comment, event, TASMANIA } from '../support/people'
 import { CLIENTS, racer, type Field, type Race } from './frame'
 
-const count = async ({ sql }: Field, what: string): Promise<number> => (await sql<{ n: number }>(`select count(*)::int as n from ${what}`))[0]?.n ?? NaN
+const count = async ({ sql }: Field, what: string): Promise<number> =>
+  (await sql<{ n: number }>(`select count(*)::int as n from ${what}`))[0]?.n ?? NaN
 
 const ruled = ({ sql }: Field, rules: string) => sql(`update public.house_rules set ${rules} where only_row`)
 
 /** A write to a table, as a member: done, or the SQLSTATE it is refused with. */
 const write = async (db: Parameters<Field['call']>[0], who: string, text: string): Promise<string> => {
-  await db.query(`set role authenticated; select set_config('request.jwt.claims', '{"sub": "${who}", "role": "authenticated"}', false)`)
+  await db.query(
+    `set role authenticated; select set_config('request.jwt.claims', '{"sub": "${who}", "role": "authenticated"}', false)`,
+  )
   try {
     await db.query(text)
     return 'done'
@@ -25,8 +28,16 @@ export const races: Race[] = [
       await ruled(field, 'letters_an_hour = 5, joins_an_hour = 1000')
       await field.sql(`delete from public.waitlist_submissions where email like 'joins@%'`)
     },
-    deed: (field, db, n) => field.call(db, null, 'join_waitlist', { event_id: event((n % 8) + 1), full_name: 'Racer', email: 'joins@example.test' }),
-    holds: async (field) => expect(await count(field, `public.waitlist_submissions where email = 'joins@example.test'`)).toBeLessThanOrEqual(5),
+    deed: (field, db, n) =>
+      field.call(db, null, 'join_waitlist', {
+        event_id: event((n % 8) + 1),
+        full_name: 'Racer',
+        email: 'joins@example.test',
+      }),
+    holds: async (field) =>
+      expect(await count(field, `public.waitlist_submissions where email = 'joins@example.test'`)).toBeLessThanOrEqual(
+        5,
+      ),
     locks: ['why_not_join', 'lock_event'],
     weaken: 'drop index public.waitlist_once_an_event',
     restore: `delete from public.waitlist_submissions where email like 'joins@%';
@@ -38,7 +49,12 @@ export const races: Race[] = [
       await ruled(field, 'comments_an_hour = 20')
       await field.sql(`delete from public.comments where user_id = '${racer(3)}'`)
     },
-    deed: (_, db) => write(db, racer(3), `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${racer(3)}', 'Who walks there?')`),
+    deed: (_, db) =>
+      write(
+        db,
+        racer(3),
+        `insert into public.comments (event_id, user_id, content) values ('${TASMANIA}', '${racer(3)}', 'Who walks there?')`,
+      ),
     holds: async (field, seen) => {
       expect(seen).toEqual({ done: 20, PT429: CLIENTS - 20 })
       expect(await count(field, `public.comments where user_id = '${racer(3)}'`)).toBe(20)
@@ -51,7 +67,8 @@ export const races: Race[] = [
       await ruled(field, 'reports_an_hour = 20')
       await field.sql(`delete from public.comment_reports where user_id = '${racer(4)}'`)
     },
-    deed: (field, db) => field.call(db, racer(4), 'report_comment', { comment_id: comment(2), reason: 'It is not kind.' }),
+    deed: (field, db) =>
+      field.call(db, racer(4), 'report_comment', { comment_id: comment(2), reason: 'It is not kind.' }),
     holds: (_, seen) => expect(seen).toEqual({ reported: 20, too_many: CLIENTS - 20 }),
     locks: ['report_comment'],
   },
@@ -84,8 +101,12 @@ export const reactions: Race[] = [
       await field.sql(`delete from public.reactions where user_id::text like 'f1000000%'`)
     },
     deed: (_, db, n) =>
-      write(db, racer(n), `insert into public.reactions (user_id, event_id, reaction_type)
-        select '${racer(n)}', e.id, 'ghost' from public.events e where e.status = 'published' order by e.id ${n % 2 === 0 ? 'asc' : 'desc'}`),
+      write(
+        db,
+        racer(n),
+        `insert into public.reactions (user_id, event_id, reaction_type)
+        select '${racer(n)}', e.id, 'ghost' from public.events e where e.status = 'published' order by e.id ${n % 2 === 0 ? 'asc' : 'desc'}`,
+      ),
     holds: (_, seen) => expect(seen).toEqual({ done: CLIENTS }),
     locks: [],
     // As it was: each row counted for itself, in the order in which it was sent.
@@ -102,8 +123,11 @@ export const reactions: Race[] = [
         select ('f2000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${GOING}', 'x' from generate_series(0, ${CLIENTS}) n`)
     },
     deed: (field, db, n) =>
-      n === 7 ? field.call(db, ADMIN, 'delete_event', { event_id: GOING })
-        : field.call(db, ADMIN, 'delete_comment', { comment_id: `f2000000-0000-4000-8000-${String(n).padStart(12, '0')}` }),
+      n === 7
+        ? field.call(db, ADMIN, 'delete_event', { event_id: GOING })
+        : field.call(db, ADMIN, 'delete_comment', {
+            comment_id: `f2000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+          }),
     holds: async (field) => expect(await count(field, `public.comments where event_id = '${GOING}'`)).toBe(0),
     locks: [],
     weaken: 'drop trigger clear_talk on public.events',

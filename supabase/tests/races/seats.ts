@@ -5,7 +5,13 @@ import { CLIENTS, racer, type Field, type Race } from './frame'
 export const PRICE = 1800
 
 export const booking = (event_id: string, offer_token?: string) => ({
-  event_id, seats: 1, plan: 3, travellers: [], request_id: crypto.randomUUID(), expected_price: PRICE, terms_accepted: true,
+  event_id,
+  seats: 1,
+  plan: 3,
+  travellers: [],
+  request_id: crypto.randomUUID(),
+  expected_price: PRICE,
+  terms_accepted: true,
   ...(offer_token && { offer_token }),
 })
 
@@ -14,28 +20,43 @@ export const newTrip = async ({ sql }: Field, seats: number): Promise<string> =>
   await sql('update public.house_rules set bookings_an_hour = 1000 where only_row')
   const [trip] = await sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
-     values ('A race', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`, [seats])
+     values ('A race', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
+    [seats],
+  )
   return trip?.id ?? ''
 }
 
 /** A racer's booking of a trip, with so much paid. */
 export const bookFor = async (field: Field, trip: string, n: number, paid = 0): Promise<string> => {
   expect(await field.asOwner(racer(n), 'book', booking(trip))).toBe('booked')
-  const [found] = await field.sql<{ id: string }>(`select id from public.bookings where user_id = '${racer(n)}' and event_id = $1`, [trip])
+  const [found] = await field.sql<{ id: string }>(
+    `select id from public.bookings where user_id = '${racer(n)}' and event_id = $1`,
+    [trip],
+  )
   const id = found?.id ?? ''
   if (paid > 0) {
-    expect(await field.asOwner(ADMIN, 'record_payment', { booking_id: id, amount: paid, method: 'cash', request_id: crypto.randomUUID() })).toBe('recorded')
+    expect(
+      await field.asOwner(ADMIN, 'record_payment', {
+        booking_id: id,
+        amount: paid,
+        method: 'cash',
+        request_id: crypto.randomUUID(),
+      }),
+    ).toBe('recorded')
   }
   return id
 }
 
 /** Seats taken as the rows have them, against what the trip has and what its counter says. */
 const seatsAreRight = async ({ sql }: Field, trip: string) => {
-  const [found] = await sql<{ taken: number; counted: number; seats: number }>(`
+  const [found] = await sql<{ taken: number; counted: number; seats: number }>(
+    `
     select (select coalesce(sum(seats), 0)::int from public.bookings where event_id = e.id and status in ('pending', 'confirmed'))
       + (select coalesce(sum(seats), 0)::int from public.waitlist_submissions where event_id = e.id and status = 'offered') as taken,
       s.seats_taken as counted, e.max_registrations as seats
-    from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1`, [trip])
+    from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1`,
+    [trip],
+  )
   expect(found?.taken).toBeLessThanOrEqual(found?.seats ?? 0)
   expect(found?.counted).toBe(found?.taken)
 }
@@ -44,7 +65,9 @@ const makeOffer = async ({ sql }: Field, trip: string, seats: number): Promise<s
   const [made] = await sql<{ token: string }>(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offer_token, offered_at, offer_expires_at)
      values ($1, 'A race', 'Waiting', 'waits@example.test', $2, 'offered', gen_random_uuid(), now(), now() + interval '2 days')
-     returning offer_token as token`, [trip, seats])
+     returning offer_token as token`,
+    [trip, seats],
+  )
   return made?.token ?? ''
 }
 
@@ -109,7 +132,9 @@ export const races: Race<string>[] = [
     prepare: async (field) => {
       const trips = []
       for (let n = 0; n < CLIENTS; n++) trips.push(await newTrip(field, 5))
-      await field.sql(`update public.bookings set created_at = created_at - interval '1 day' where user_id = '${racer(1)}'`)
+      await field.sql(
+        `update public.bookings set created_at = created_at - interval '1 day' where user_id = '${racer(1)}'`,
+      )
       await field.sql('update public.house_rules set bookings_an_hour = 10 where only_row')
       return trips.join(' ')
     },
@@ -123,7 +148,9 @@ export const races: Race<string>[] = [
     deed: (field, db, _, booking_id) => field.call(db, racer(1), 'cancel_booking', { booking_id }),
     holds: async (field, seen, id) => {
       expect(seen).toEqual({ cancelled: 1, already_cancelled: CLIENTS - 1 })
-      const [found] = await field.sql<{ trip: string }>('select event_id as trip from public.bookings where id = $1', [id])
+      const [found] = await field.sql<{ trip: string }>('select event_id as trip from public.bookings where id = $1', [
+        id,
+      ])
       await seatsAreRight(field, found?.trip ?? '')
     },
     locks: ['lock_event', 'lock_booking'],
@@ -144,7 +171,8 @@ export const offers: Race<Round>[] = [
   {
     name: 'the last offer is taken up by one, with and without its link',
     prepare: (field) => offered(field, 1),
-    deed: (field, db, n, { trip, token }) => field.call(db, racer(n), 'book', booking(trip, n % 2 === 0 ? token : undefined)),
+    deed: (field, db, n, { trip, token }) =>
+      field.call(db, racer(n), 'book', booking(trip, n % 2 === 0 ? token : undefined)),
     holds: async (field, seen, { trip }) => {
       expect(seen).toEqual({ booked: 1, offer_over: CLIENTS / 2 - 1, sold_out: CLIENTS / 2 })
       await seatsAreRight(field, trip)
@@ -155,12 +183,17 @@ export const offers: Race<Round>[] = [
     name: 'an offer is accepted or declined, never both, and its seats are not held twice',
     prepare: async (field) => {
       const round = await offered(field, 2)
-      await field.sql(`insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
-        select $1, 'A race', 'Next ' || n, 'next-' || n || '@example.test', 1 from generate_series(1, 6) n`, [round.trip])
+      await field.sql(
+        `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
+        select $1, 'A race', 'Next ' || n, 'next-' || n || '@example.test', 1 from generate_series(1, 6) n`,
+        [round.trip],
+      )
       return round
     },
     deed: (field, db, n, { trip, token }) =>
-      n % 2 === 0 ? field.call(db, racer(n), 'book', { ...booking(trip, token), seats: 2 }) : field.call(db, null, 'decline_offer', { token }),
+      n % 2 === 0
+        ? field.call(db, racer(n), 'book', { ...booking(trip, token), seats: 2 })
+        : field.call(db, null, 'decline_offer', { token }),
     holds: async (field, seen, { trip }) => {
       expect((seen.booked ?? 0) + (seen.declined ? 1 : 0), JSON.stringify(seen)).toBe(1)
       await seatsAreRight(field, trip)

@@ -8,8 +8,11 @@ const STOCK_BACK = `update public.products set stock = 100 where id = '${CAP}';
   alter table public.products add constraint products_stock_range check (stock between 0 and 1000000)`
 
 const order = (n: number | string) => ({
-  lines: [{ product_id: CAP, quantity: 1 }], buyer: { full_name: 'Racer', email: `racer-${n}@example.test` }, delivery: { method: 'collect' },
-  expected_total: 20, request_id: crypto.randomUUID(),
+  lines: [{ product_id: CAP, quantity: 1 }],
+  buyer: { full_name: 'Racer', email: `racer-${n}@example.test` },
+  delivery: { method: 'collect' },
+  expected_total: 20,
+  request_id: crypto.randomUUID(),
 })
 
 /** The shelf as it is: pieces left, and pieces in orders that hold them. */
@@ -17,11 +20,13 @@ const shelf = async ({ sql }: Field) => {
   const [found] = await sql<{ stock: number; held: number }>(
     `select p.stock, (select coalesce(sum(i.quantity), 0)::int from public.order_items i join public.orders o on o.id = i.order_id
        where i.product_id = p.id and o.full_name = 'Racer' and o.status in ('pending', 'paid')) as held
-     from public.products p where p.id = '${CAP}'`)
+     from public.products p where p.id = '${CAP}'`,
+  )
   return found ?? { stock: NaN, held: NaN }
 }
 
-const stockUp = ({ sql }: Field, stock: number) => sql(`
+const stockUp = ({ sql }: Field, stock: number) =>
+  sql(`
   delete from public.order_items where order_id in (select id from public.orders where full_name = 'Racer');
   update public.orders set full_name = 'Racer before' where full_name = 'Racer';
   update public.house_rules set orders_an_hour = 1000, unpaid_stock_percent = 100 where only_row;
@@ -55,11 +60,15 @@ export const races: Race<string>[] = [
   {
     name: 'an order is paid or cancelled, its money counts once, and its piece is sold or back',
     prepare: (field) => oneOrder(field, false),
-    deed: (field, db, n, order_id) => field.call(db, ADMIN, n % 2 === 0 ? 'mark_order_paid' : 'cancel_order', { order_id }),
+    deed: (field, db, n, order_id) =>
+      field.call(db, ADMIN, n % 2 === 0 ? 'mark_order_paid' : 'cancel_order', { order_id }),
     holds: async (field, seen, id) => {
       const { paid = 0, cancelled = 0, money_owed = 0 } = seen
       expect([paid + cancelled, paid + money_owed], JSON.stringify(seen)).toEqual([1, 1])
-      const [{ n = 0 } = {}] = await field.sql<{ n: number }>('select count(*)::int as n from public.order_payments where order_id = $1', [id])
+      const [{ n = 0 } = {}] = await field.sql<{ n: number }>(
+        'select count(*)::int as n from public.order_payments where order_id = $1',
+        [id],
+      )
       expect(n).toBe(1)
       expect(await shelf(field)).toEqual(paid ? { stock: 9, held: 1 } : { stock: 10, held: 0 })
     },
@@ -69,9 +78,16 @@ export const races: Race<string>[] = [
     name: 'refunds of a part and of the whole never pay back more, and the piece comes back once',
     prepare: (field) => oneOrder(field, true),
     deed: (field, db, n, order_id) =>
-      field.call(db, ADMIN, 'refund_order', { order_id, amount: n % 2 === 0 ? 20 : 10, request_id: crypto.randomUUID() }),
+      field.call(db, ADMIN, 'refund_order', {
+        order_id,
+        amount: n % 2 === 0 ? 20 : 10,
+        request_id: crypto.randomUUID(),
+      }),
     holds: async (field, _, id) => {
-      const [{ sum = NaN } = {}] = await field.sql<{ sum: number }>('select sum(amount)::float as sum from public.order_payments where order_id = $1', [id])
+      const [{ sum = NaN } = {}] = await field.sql<{ sum: number }>(
+        'select sum(amount)::float as sum from public.order_payments where order_id = $1',
+        [id],
+      )
       expect(sum).toBe(0)
       expect((await shelf(field)).stock).toBe(10)
     },
@@ -80,11 +96,15 @@ export const races: Race<string>[] = [
   {
     name: 'an order is sent, or its money and its piece go back, never both',
     prepare: (field) => oneOrder(field, true),
-    deed: (field, db, n, order_id) => n % 2 === 0
-      ? field.call(db, ADMIN, 'set_order_fulfilled', { order_id, fulfilled: true })
-      : field.call(db, ADMIN, 'refund_order', { order_id, amount: 20, request_id: crypto.randomUUID() }),
+    deed: (field, db, n, order_id) =>
+      n % 2 === 0
+        ? field.call(db, ADMIN, 'set_order_fulfilled', { order_id, fulfilled: true })
+        : field.call(db, ADMIN, 'refund_order', { order_id, amount: 20, request_id: crypto.randomUUID() }),
     holds: async (field, _, id) => {
-      const [{ sent = null } = {}] = await field.sql<{ sent: boolean }>('select fulfilled_at is not null as sent from public.orders where id = $1', [id])
+      const [{ sent = null } = {}] = await field.sql<{ sent: boolean }>(
+        'select fulfilled_at is not null as sent from public.orders where id = $1',
+        [id],
+      )
       expect((await shelf(field)).stock).toBe(sent ? 9 : 10)
     },
     locks: ['lock_order', 'set_order_fulfilled'],

@@ -38,7 +38,8 @@ let members = 0
 
 export const openWorld = async (): Promise<World> => {
   const backend = await createMemoryBackend()
-  const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) => (await backend.db.query<Row>(text, values)).rows
+  const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) =>
+    (await backend.db.query<Row>(text, values)).rows
   const signedIn = async (email: string, password: string): Promise<Caller> => {
     const caller = callerOf(backend)
     const { error } = await caller.auth.signInWithPassword({ email, password })
@@ -48,7 +49,11 @@ export const openWorld = async (): Promise<World> => {
   const newMember = async (): Promise<Caller> => {
     const email = `member-${++members}@example.test`
     const password = 'lantern-and-fog-9'
-    const { error } = await callerOf(backend).auth.signUp({ email, password, options: { data: { full_name: `Member ${members}` } } })
+    const { error } = await callerOf(backend).auth.signUp({
+      email,
+      password,
+      options: { data: { full_name: `Member ${members}` } },
+    })
     if (error) throw error
     await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
     return signedIn(email, password)

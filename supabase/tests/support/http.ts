@@ -26,12 +26,17 @@ export const sessionAs =
       new Request(`http://embedded.invalid${path}`, {
         method,
         headers: {
-          apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json', prefer: 'count=exact',
+          apikey: EMBEDDED_KEY,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          prefer: 'count=exact',
           // A browser sends it with every file; in this process nobody else would.
           ...(body instanceof Uint8Array && { 'content-length': String(body.byteLength) }),
           ...headers,
         },
-        ...(body !== undefined && { body: body instanceof Uint8Array ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body: body instanceof Uint8Array ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body),
+        }),
       }),
     )
     const text = await response.text()
@@ -44,7 +49,12 @@ export const sessionAs =
     })()
     const code = (parsed as { code?: unknown } | null)?.code
     const range = response.headers.get('content-range')?.split('/')[1]
-    return { status: response.status, code: typeof code === 'string' ? code : '', body: parsed, count: range === undefined ? NaN : Number(range) }
+    return {
+      status: response.status,
+      code: typeof code === 'string' ? code : '',
+      body: parsed,
+      count: range === undefined ? NaN : Number(range),
+    }
   }
 
 /** Runs requests whose every transaction is undone instead of kept: each finds the database as the one before did. */

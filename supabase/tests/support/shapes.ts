@@ -18,11 +18,15 @@ const BASES: Record<string, (value: unknown) => boolean> = {
 
 /** PostgreSQL's names of the types above. */
 const COLUMN_TYPES: [RegExp, string][] = [
-  [/^(integer|bigint|smallint)/, 'int'], [/^numeric/, 'numeric'], [/^timestamp with/, 'timestamptz'], [/^time /, 'time'],
+  [/^(integer|bigint|smallint)/, 'int'],
+  [/^numeric/, 'numeric'],
+  [/^timestamp with/, 'timestamptz'],
+  [/^time /, 'time'],
   [/^(text|uuid|date|boolean|jsonb)/, ''],
 ]
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export class Shapes {
   readonly #catalogue: Catalogue
@@ -39,7 +43,11 @@ export class Shapes {
     const comment = this.#catalogue.functions.find((one) => one.name === name)?.comment ?? null
     const told = readAnswers(comment)?.find((one) => one.status === status)
     if (!told) return []
-    return this.#object([{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...told.fields], answer, name)
+    return this.#object(
+      [{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...told.fields],
+      answer,
+      name,
+    )
   }
 
   /** What a row is beside its relation's columns and comments. */
@@ -64,7 +72,8 @@ export class Shapes {
     return [
       ...unknown.map((key) => `${where}.${key} stands in no comment`),
       ...fields.flatMap(({ name, shape }) =>
-        name in value ? this.#value(shape, value[name], `${where}.${name}`) : [`${where}.${name} is missing`]),
+        name in value ? this.#value(shape, value[name], `${where}.${name}`) : [`${where}.${name} is missing`],
+      ),
     ]
   }
 
@@ -72,18 +81,25 @@ export class Shapes {
     if (value === null) return shape.nullable ? [] : [`${where} is null`]
     if (shape.lists > 0) {
       if (!Array.isArray(value)) return [`${where} is no list`]
-      return value.flatMap((item) => this.#value({ ...shape, lists: shape.lists - 1, nullable: false }, item, `${where}[]`))
+      return value.flatMap((item) =>
+        this.#value({ ...shape, lists: shape.lists - 1, nullable: false }, item, `${where}[]`),
+      )
     }
     if (typeof shape.of !== 'string') return this.#object(shape.of, value, where)
     const base = BASES[shape.of]
     if (base) return base(value) ? [] : [`${where} is no ${shape.of}`]
     const [relation = '', column] = shape.of.split('.')
-    return column === undefined ? this.#object(this.#fields(relation), value, where) : this.#column(relation, column, value, where)
+    return column === undefined
+      ? this.#object(this.#fields(relation), value, where)
+      : this.#column(relation, column, value, where)
   }
 
   #column(relation: string, column: string, value: unknown, where: string): string[] {
     const values = valuesIn(this.#catalogue, this.#limits, relation, column)
-    if (values) return values.some((one) => one === value) ? [] : [`${where} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
+    if (values)
+      return values.some((one) => one === value)
+        ? []
+        : [`${where} is ${JSON.stringify(value)}, none of ${values.join(', ')}`]
     const type = this.#catalogue.relations.get(relation)?.columns.get(column)?.type ?? ''
     if (type.endsWith('[]')) return Array.isArray(value) ? [] : [`${where} is no list`]
     const known = COLUMN_TYPES.find(([pattern]) => pattern.test(type))
