@@ -59,7 +59,7 @@ isOneToOne: true
       foreignKeyName: "booking_staff_notes_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: true
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "booking_staff_notes_booking_id_fkey"
@@ -569,7 +569,7 @@ isOneToOne: false
       foreignKeyName: "installments_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "installments_booking_id_fkey"
@@ -807,7 +807,7 @@ isOneToOne: false
       foreignKeyName: "payments_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "payments_booking_id_fkey"
@@ -957,7 +957,7 @@ isOneToOne: false
       foreignKeyName: "transfers_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "transfers_booking_id_fkey"
@@ -1001,7 +1001,7 @@ isOneToOne: false
       foreignKeyName: "travellers_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "travellers_booking_id_fkey"
@@ -1045,7 +1045,7 @@ isOneToOne: false
       foreignKeyName: "waitlist_submissions_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "waitlist_submissions_booking_id_fkey"
@@ -1144,7 +1144,7 @@ isOneToOne: false
       foreignKeyName: "payments_booking_id_fkey"
       columns: ["booking_id"]
 isOneToOne: false
-      referencedRelation: "event_guests"
+      referencedRelation: "event_travellers"
       referencedColumns: ["booking_id"]
     },{
       foreignKeyName: "payments_booking_id_fkey"
@@ -1190,26 +1190,6 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
-                },"event_guests": {
-                  Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"guest_name": string,"is_guardian": boolean | null,"payment_status": 'paid' | 'partial' | 'pending',"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    {
-      foreignKeyName: "bookings_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "event_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "bookings_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "events"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"event_totals": {
                   Row: {
                     "bookings": number,"event_id": string,"owing": number,"received": number,"seats": number
@@ -1226,6 +1206,26 @@ isOneToOne: true
       foreignKeyName: "event_ledgers_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: true
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_travellers": {
+                  Row: {
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"payment_status": 'paid' | 'partial' | 'pending',"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null,"traveller_name": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bookings_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     }

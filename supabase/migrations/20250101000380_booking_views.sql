@@ -25,9 +25,9 @@ comment on column public.booking_overview.details_missing is
   'Seats of which name and date of birth are not both known.';
 comment on column public.booking_overview.staff_notes is 'Null for whoever is not staff.';
 
-create view public.event_guests with (security_invoker = true) as
+create view public.event_travellers with (security_invoker = true) as
 select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
-  coalesce(t.full_name, c.full_name) as guest_name, c.full_name as booked_by, c.email, c.phone,
+  coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
   b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
   t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
 from public.bookings b
@@ -36,9 +36,9 @@ join public.events e on e.id = b.event_id
 join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
-comment on view public.event_guests is
+comment on view public.event_travellers is
   'Who travels: one row a traveller, or one a booking while none is named. Filter by event_id. Never null:
-  guest_name, payment_status.';
+  traveller_name, payment_status.';
 
-revoke all on public.booking_overview, public.event_guests from anon, authenticated;
-grant select on public.booking_overview, public.event_guests to authenticated, service_role;
+revoke all on public.booking_overview, public.event_travellers from anon, authenticated;
+grant select on public.booking_overview, public.event_travellers to authenticated, service_role;

@@ -185,9 +185,9 @@ export const QUERIES: BenchQuery[] = [
     sql: `select id, title, start_date, spots_left from public.event_cards where status = 'published' and state = 'open' order by start_date`,
   },
   {
-    name: 'admin: guest list',
+    name: 'admin: travellers of a trip',
     by: ADMIN,
-    sql: `select * from public.event_guests where event_id = '10000000-0000-4000-8000-000000000004' order by registration_date, booking_id`,
+    sql: `select * from public.event_travellers where event_id = '10000000-0000-4000-8000-000000000004' order by registration_date, booking_id`,
   },
   {
     name: 'admin: trips in the store',
@@ -218,7 +218,7 @@ export const UNFILTERED = [
   'customer_overview',
   'customers',
   'event_cards',
-  'event_guests',
+  'event_travellers',
   'event_images',
   'event_itineraries',
   'event_ledgers',

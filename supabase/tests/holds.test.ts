@@ -35,7 +35,7 @@ const found = async (status: string) => {
   const { rows } = readOutcome('list_bookings', data)
   return rows.some(({ id }) => id === held)
 }
-const guests = async () => {
+const seatsCounted = async () => {
   const { data } = await world.admin
     .from('event_totals')
     .select('seats')
@@ -65,12 +65,16 @@ describe('a hold that has run out, before anybody has ended it', () => {
     expect([await found('pending'), await found('live'), await found('confirmed')]).toEqual([false, false, false])
   })
 
-  it('counts nowhere as a guest', async () => {
-    const { data } = await world.admin.from('event_guests').select('booking_id').eq('booking_id', held).throwOnError()
+  it('counts nowhere as a traveller', async () => {
+    const { data } = await world.admin
+      .from('event_travellers')
+      .select('booking_id')
+      .eq('booking_id', held)
+      .throwOnError()
     expect(data).toEqual([])
-    const before = await guests()
+    const before = await seatsCounted()
     await world.sql(`update public.bookings set expires_at = now() + interval '1 hour' where id = $1`, [held])
-    expect(await guests()).toBe((before ?? 0) + 2)
+    expect(await seatsCounted()).toBe((before ?? 0) + 2)
   })
 })
 

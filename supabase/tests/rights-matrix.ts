@@ -56,7 +56,7 @@ export const RELATIONS = `
   event_totals          xvvv   0vvv  0vvv       +vvv
   installment_schedule  xvvv   +vvv  0vvv       +vvv
   customer_overview     xxxx   +xxx  0xxx       +xxx
-  event_guests          xvvv   +vvv  0vvv       +vvv
+  event_travellers      xvvv   +vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
 `
 

@@ -7,7 +7,7 @@ const guest: Guest = {
   booking_id: 'b',
   reference: 'INV-000001',
   traveller_id: 't',
-  guest_name: '=HYPERLINK("x")',
+  traveller_name: '=HYPERLINK("x")',
   booked_by: 'A "Quoted" Name',
   email: 'guest@example.test',
   phone: '+61 400 000 000',

@@ -1,13 +1,13 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import { today } from '@/lib/dates'
 
-/** A row of the view event_guests; views know no "not null". */
+/** A row of the view event_travellers; views know no "not null". */
 export interface Guest {
   event_name: string | null
   booking_id: string | null
   reference: string | null
   traveller_id: string | null
-  guest_name: string | null
+  traveller_name: string | null
   booked_by: string | null
   email: string | null
   phone: string | null
@@ -31,7 +31,7 @@ export const paymentLabel = (status: string | null): string => PAYMENT[status ??
 /** The spec's five columns first. */
 const columns: readonly (readonly [string, (guest: Guest) => unknown])[] = [
   ['Event Name', (guest) => guest.event_name],
-  ['Guest Name', (guest) => guest.guest_name],
+  ['Guest Name', (guest) => guest.traveller_name],
   ['Email', (guest) => guest.email],
   ['Registration Date', (guest) => guest.registration_date && today(new Date(guest.registration_date))],
   ['Payment Status', (guest) => paymentLabel(guest.payment_status)],

@@ -40,7 +40,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
           {guests.map((guest) => (
             <tr key={guest.traveller_id ?? guest.booking_id} className="border-t align-top">
               <th scope="row" className="py-2 pr-4 font-medium">
-                {guest.guest_name}
+                {guest.traveller_name}
                 <span className="block font-normal text-muted">{guest.email}</span>
                 {guest.traveller_id === null && (guest.seats ?? 1) > 1 && (
                   <span className="block font-normal text-muted">{guest.seats} seats, travellers not named yet</span>

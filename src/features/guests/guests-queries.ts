@@ -28,13 +28,13 @@ export const activeEvents = () =>
 /** Who travels on an event, in the order of booking. */
 export const guestsOf = (eventId: string) =>
   queryOptions({
-    queryKey: ['event_guests', eventId],
+    queryKey: ['event_travellers', eventId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('event_guests')
+        .from('event_travellers')
         .select(
-          `event_name, booking_id, reference, traveller_id, guest_name, booked_by, email, phone, registration_date, booking_status,
+          `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date, booking_status,
           seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian`,
         )
         .eq('event_id', eventId)

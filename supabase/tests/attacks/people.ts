@@ -182,7 +182,7 @@ export const PEOPLE: Attack[] = [
     'transfers',
     'booking_balances',
     'installment_schedule',
-    'event_guests',
+    'event_travellers',
   ].map((name): Attack => [
     `a member reads others' rows of ${name}`,
     MEMBER,

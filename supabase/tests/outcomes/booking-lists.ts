@@ -19,7 +19,7 @@ const found = (...filters: object[]) => `select ${filters
   .join(', ')},
   (select o.status from public.booking_overview o where o.id = '${added(50)}'),
   (select o.balance from public.booking_overview o where o.id = '${added(50)}'),
-  (select count(*)::int from public.event_guests g where g.booking_id = '${added(50)}') as guests`
+  (select count(*)::int from public.event_travellers g where g.booking_id = '${added(50)}') as travellers`
 const STATES = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].map((status) => ({ status }))
 const OVERDUE = { payment: 'overdue' }
 

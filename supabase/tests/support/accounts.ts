@@ -72,7 +72,9 @@ export const rangUp = async (world: World, admin: Request, trip: string): Promis
 
 /** All that a member can read of bookings and of himself. */
 export const everythingOf = async (person: Request): Promise<string> => {
-  const relations = 'bookings travellers booking_overview customers customer_overview event_guests profiles'.split(' ')
+  const relations = 'bookings travellers booking_overview customers customer_overview event_travellers profiles'.split(
+    ' ',
+  )
   const replies = await Promise.all([
     ...relations.map((name) => person('GET', `/rest/v1/${name}?select=*`)),
     person('POST', '/rest/v1/rpc/download_my_data', {}),
