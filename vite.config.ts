@@ -9,8 +9,8 @@ import { inlineLaw } from './supabase/embedded/law/inline.ts'
 /** What every first page shows, in one file: some twenty small ones take longer to ask for than to send. */
 const FIRST_LOAD = new RegExp(
   [
-    'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|suspense|use-on-demand)\\.tsx?$',
-    'src/lib/(dates|errors|load-reader|load-supabase|money|paths|redirect|session-key|site-url|use-back-target|use-from-browser)\\.tsx?$',
+    'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|use-on-demand)\\.tsx?$',
+    'src/lib/(errors|load-reader|load-supabase|paths|redirect|session-key|site-url|use-back-target|use-from-browser|format/(dates|money))\\.tsx?$',
     '@tanstack/react-query/build/modern/(useBaseQuery|useSuspenseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
     'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|map-pin|users|moon-star|arrow-left)\\.m?js)',
   ].join('|'),
@@ -18,7 +18,7 @@ const FIRST_LOAD = new RegExp(
 
 /** What the pages that sell trips share. */
 const TRIP_PARTS =
-  /src\/(features\/(events\/(event-picture|event-price|event-rules|describe-day)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/trip-action)\.tsx?$/
+  /src\/(features\/(events\/(event-picture|event-price|event-rules|describe-day)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/event\/trip-action)\.tsx?$/
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.

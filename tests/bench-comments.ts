@@ -1,6 +1,6 @@
 /** What opening an event's comments costs with 50 of them and with 10,000: the app's own reads, through the backend's handlers. */
 import { WebSocket } from 'ws'
-import { COMMENTS_PAGE, readComments } from '../src/features/community/comments-queries'
+import { COMMENTS_PAGE, readComments } from '../src/features/community/comments/comments-queries'
 import { openWorld } from '../supabase/tests/support/embedded'
 
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket

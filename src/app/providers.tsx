@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AuthProvider } from '@/features/auth/auth-provider'
-import { ToastHost } from '@/ui/toast-host'
+import { ToastHost } from '@/ui/toast/toast-host'
 
 interface ProvidersProps {
   queryClient: QueryClient

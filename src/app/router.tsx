@@ -15,16 +15,16 @@ const member = { layout: MemberLayout, guard: RequireUser } as const
 const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 
 // The desk's reads come with the desk: a visitor's first load carries none of them.
-const adminEvents = () => import('@/features/events/event-form-queries').then((m) => m.adminEvents)
-const activeEvents = () => import('@/features/guests/guests-queries').then((m) => m.activeEvents)
+const adminEvents = () => import('@/features/events/form/event-form-queries').then((m) => m.adminEvents)
+const activeEvents = () => import('@/features/travellers/travellers-queries').then((m) => m.activeEvents)
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
-const adminProducts = () => import('@/features/store/admin-product-queries').then((m) => m.adminProducts)
+const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
 
 /** The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database. */
 export const routes: Route[] = [
-  route('/', () => import('@/pages/public/home-page').then((m) => m.HomePage), still),
+  route('/', () => import('@/pages/public/home/home-page').then((m) => m.HomePage), still),
   route('/login', () => import('@/pages/public/login-page').then((m) => m.LoginPage), open),
   route('/register', () => import('@/pages/public/login-page').then((m) => m.RegisterPage), open),
   route(
@@ -38,7 +38,7 @@ export const routes: Route[] = [
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/event-details/:id', () => import('@/pages/public/event-details-page').then((m) => m.EventDetailsPage), {
+  route('/event-details/:id', () => import('@/pages/public/event/event-details-page').then((m) => m.EventDetailsPage), {
     ...still,
     warm: (client, { params: { id = '' } }) => [client.prefetchQuery(eventDetails(id))],
   }),

@@ -1,5 +1,5 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
-import { toast } from './toast'
+import { toast } from '@/ui/toast/toast'
 
 interface Openable {
   open?: boolean

@@ -1,4 +1,4 @@
-import { today } from '../../src/lib/dates'
+import { today } from '../../src/lib/format/dates'
 import { ADMIN, MEMBER, OPEN_OFFER } from './support/people'
 
 export interface BenchQuery {

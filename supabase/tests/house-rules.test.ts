@@ -20,7 +20,7 @@ const client = vi.hoisted((): { guest?: unknown } => ({}))
 vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
 vi.mock('@/lib/load-reader', () => ({ loadReader: () => Promise.resolve(client.guest) }))
 // A dialog is drawn into the document, and here is none.
-vi.mock('@/ui/dialog', async () => {
+vi.mock('@/ui/overlay/dialog', async () => {
   const { createElement: make } = await import('react')
   return {
     Dialog: ({ title, description }: { title: string; description: string }) => make('p', null, title, description),

@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '../../src/lib/money'
+import { formatMoneyExact } from '../../src/lib/format/money'
 import { expectNoAxe } from '../support/axe'
 import { expect, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin } from '../support/rest'

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client'
 import { houseRules } from '../../src/features/house-rules/house-rules-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
-import { ToastHost } from '../../src/ui/toast-host'
+import { ToastHost } from '../../src/ui/toast/toast-host'
 import { RULES } from './house-rules'
 
 const GUEST: Auth = {

@@ -8,7 +8,7 @@ import { TopBar } from './top-bar'
 
 // What the desk consists of is no business of a visitor's browser.
 const AdminNav = onDemand(() => import('./admin-nav').then((m) => m.AdminNav))
-const AdminMenuSheet = onDemand(() => import('./admin-menu-sheet').then((m) => m.AdminMenuSheet))
+const AdminMenuPanel = onDemand(() => import('./admin-menu-panel').then((m) => m.AdminMenuPanel))
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
@@ -22,8 +22,8 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           type="button"
           aria-haspopup="dialog"
           className={buttonClass('ghost', 'sm')}
-          onPointerEnter={AdminMenuSheet.preload}
-          onFocus={AdminMenuSheet.preload}
+          onPointerEnter={AdminMenuPanel.preload}
+          onFocus={AdminMenuPanel.preload}
           onClick={() => {
             setWanted(true)
             setOpen(true)
@@ -32,7 +32,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
-        {wanted && <AdminMenuSheet open={open} onOpenChange={setOpen} />}
+        {wanted && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
       <div className="flex">
         <aside className="hidden w-64 shrink-0 border-r bg-surface lg:block">

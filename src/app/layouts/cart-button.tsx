@@ -1,10 +1,10 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
-import { useCartCount } from '@/features/store/cart-store'
+import { useCartCount } from '@/features/store/cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 
-const CartSheet = onDemand(() => import('@/features/store/cart-sheet').then((m) => m.CartSheet))
+const CartPanel = onDemand(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 
 export const CartButton = () => {
   const [open, setOpen] = useState(false)
@@ -17,8 +17,8 @@ export const CartButton = () => {
         aria-haspopup="dialog"
         aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Shopping cart'}
         className={`relative ${buttonClass('ghost', 'icon')}`}
-        onPointerEnter={CartSheet.preload}
-        onFocus={CartSheet.preload}
+        onPointerEnter={CartPanel.preload}
+        onFocus={CartPanel.preload}
         onClick={() => {
           setWanted(true)
           setOpen(true)
@@ -34,7 +34,7 @@ export const CartButton = () => {
           </span>
         )}
       </button>
-      {wanted && <CartSheet open={open} onOpenChange={setOpen} />}
+      {wanted && <CartPanel open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Drawer } from '@/ui/drawer'
+import { Drawer } from '@/ui/overlay/drawer'
 import { NavLinks } from './nav-links'
-import type { NavPanelProps } from './nav-sheet'
+import type { NavPanelProps } from './nav-panel'
 import { SocialLinks } from './social-links'
 
 export const NavDrawer = ({ open, onOpenChange }: NavPanelProps) => (

@@ -5,11 +5,11 @@ import { onDemand } from '@/ui/on-demand'
 
 // In the page's HTML from the start, and nothing to wait for.
 const SocialLinks = onDemand(() => import('./social-links').then((m) => m.SocialLinks))
-const NavSheet = onDemand(() => import('./nav-sheet').then((m) => m.NavSheet))
+const NavPanel = onDemand(() => import('./nav-panel').then((m) => m.NavPanel))
 const NavDrawer = onDemand(() => import('./nav-drawer').then((m) => m.NavDrawer))
 
 interface MenuButtonProps {
-  panel: typeof NavSheet
+  panel: typeof NavPanel
   className: string
 }
 
@@ -44,7 +44,7 @@ export const Rail = () => (
     className="fixed inset-y-0 left-0 z-40 hidden w-16 flex-col items-center justify-between border-r bg-bg pb-4 md:flex"
   >
     <span className="grid h-16 place-items-center">
-      <MenuButton panel={NavSheet} className={buttonClass('ghost', 'icon')} />
+      <MenuButton panel={NavPanel} className={buttonClass('ghost', 'icon')} />
     </span>
     <span className="upright">INFO</span>
     <div className="grid justify-items-center gap-3">

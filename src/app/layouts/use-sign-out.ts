@@ -1,5 +1,5 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 /** Signs out; on guarded pages the guard then leads to /login. */
 export const useSignOut = (): (() => void) => {

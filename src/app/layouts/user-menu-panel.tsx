@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
-import { AnchoredMenu, MenuItem, MenuSeparator } from '@/ui/menu'
+import { AnchoredMenu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import { useTheme } from '@/ui/theme'
 import { useSignOut } from './use-sign-out'
 

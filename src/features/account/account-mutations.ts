@@ -4,14 +4,14 @@ import { endOtherSessions } from '@/features/auth/auth-mutations'
 import { announceProfile } from '@/features/auth/profile'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { PasswordForm, ProfileForm } from './account-schema'
+import type { PasswordValues, ProfileValues } from './account-schema'
 
 /** Answers saved, name_taken or invalid. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
     mutationKey: ['profiles', 'save', profile.id],
     meta: { invalidates: [['profiles']] },
-    mutationFn: async ({ full_name, phone }: ProfileForm) => {
+    mutationFn: async ({ full_name, phone }: ProfileValues) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('save_profile', { full_name, phone }).throwOnError()
       const outcome = readOutcome('save_profile', data)
@@ -25,7 +25,7 @@ export const saveProfile = (profile: Profile) =>
 export const changePassword = (email: string) =>
   mutationOptions({
     mutationKey: ['auth', 'change-password'],
-    mutationFn: async ({ current, next }: PasswordForm) => {
+    mutationFn: async ({ current, next }: PasswordValues) => {
       const supabase = await loadSupabase()
       const proof = await supabase.auth.signInWithPassword({ email, password: current })
       if (proof.error) throw proof.error

@@ -3,10 +3,10 @@ import { newPasswordSchema } from '@/features/auth/auth-schema'
 import { personName, phone } from '@/lib/schema'
 
 export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: phone() })
-export type ProfileForm = z.infer<typeof profileSchema>
+export type ProfileValues = z.infer<typeof profileSchema>
 
 export const passwordSchema = z.object({
   current: z.string().check(z.minLength(1, 'Please enter your current password.')),
   next: newPasswordSchema.shape.password,
 })
-export type PasswordForm = z.infer<typeof passwordSchema>
+export type PasswordValues = z.infer<typeof passwordSchema>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { accountMessages } from './account-messages'
 import { downloadMyData } from './account-mutations'
 

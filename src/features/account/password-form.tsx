@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { codeOf, messageOf } from '@/lib/errors'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
-import { PasswordField } from '@/ui/field'
-import { toast } from '@/ui/toast'
+import { PasswordField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
 import { accountMessages } from './account-messages'
 import { changePassword } from './account-mutations'
-import { passwordSchema, type PasswordForm as Form } from './account-schema'
+import { passwordSchema, type PasswordValues as Form } from './account-schema'
 
 const EMPTY: Form = { current: '', next: '' }
 

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
-import { TextField } from '@/ui/field'
-import { toast } from '@/ui/toast'
+import { TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
 import type { Profile } from '@/features/auth/auth-context'
 import { accountMessages } from './account-messages'
 import { saveProfile } from './account-mutations'
-import { profileSchema, type ProfileForm as Form } from './account-schema'
+import { profileSchema, type ProfileValues as Form } from './account-schema'
 
 interface ProfileFormProps {
   profile: Profile & { phone: string | null }

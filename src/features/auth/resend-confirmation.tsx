@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { authFailure } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
 

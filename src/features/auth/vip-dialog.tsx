@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/overlay/dialog'
 import { AccessCard } from './access-card'
 import { vipBenefits } from './vip-benefits'
 

@@ -1,11 +1,11 @@
-import type { BookingForm } from './booking-schema'
+import type { BookingValues } from './booking-schema'
 import { NOBODY } from './booking-schema'
 
 /** What is typed and not yet booked. */
 export interface Draft {
   /** Sent with every press of the button until the booking stands, so that it is booked once. */
   requestId: string
-  form: BookingForm
+  form: BookingValues
 }
 
 // For the tab alone: dates of birth have no business on a shared computer tomorrow.

@@ -1,10 +1,10 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { Answers } from '@/lib/law'
 import { namedTravellers } from './booking-mutations'
-import type { TravellerForm } from './booking-schema'
+import type { TravellerValues } from './booking-schema'
 
 interface TravellersForm {
-  travellers: TravellerForm[]
+  travellers: TravellerValues[]
 }
 
 /** Marks the fields that the database found wrong. It counts those named; the form also shows those still to come. */

@@ -4,16 +4,16 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
-import { formatMoneyExact } from '@/lib/money'
+import { counted } from '@/lib/format/counted'
+import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { CheckboxField, SelectField, TextAreaField } from '@/ui/field'
-import { FormNotice } from '@/ui/form-notice'
+import { CheckboxField, SelectField, TextAreaField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
 import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
 import { bookMessages, type BookAnswer } from './booking-messages'
 import { bookTrip } from './booking-mutations'
-import { bookingSchema, NOBODY, type BookingForm as Form, type TravellerForm } from './booking-schema'
+import { bookingSchema, NOBODY, type BookingValues as Form, type TravellerValues } from './booking-schema'
 import { markFaults } from './booking-faults'
 import { PlanChoice } from './plan-choice'
 import { planPreview, PLANS } from './plan-queries'
@@ -64,7 +64,7 @@ export const BookingForm = ({
   const { errors } = form.formState
   const [answer, setAnswer] = useState<BookAnswer | null>(null)
   // Fewer seats and more again must not forget who was named.
-  const spare = useRef<TravellerForm[]>([])
+  const spare = useRef<TravellerValues[]>([])
   const sending = useRef(false)
   const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
   const seats = Number(seatsText)
@@ -105,7 +105,7 @@ export const BookingForm = ({
       return
     }
     const missing = count - people.length
-    append([...spare.current.splice(0, missing), ...Array<TravellerForm>(missing).fill(NOBODY)].slice(0, missing), {
+    append([...spare.current.splice(0, missing), ...Array<TravellerValues>(missing).fill(NOBODY)].slice(0, missing), {
       shouldFocus: false,
     })
   }

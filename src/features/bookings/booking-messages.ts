@@ -1,8 +1,8 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
-import type { FormNoticeTone } from '@/ui/form-notice'
-import { formatDate } from '@/lib/dates'
-import { formatPrice } from '@/lib/money'
+import { counted } from '@/lib/format/counted'
+import type { FormNoticeTone } from '@/ui/form/form-notice'
+import { formatDate } from '@/lib/format/dates'
+import { formatPrice } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 
 /** All that booking can answer, and `failed` for no answer at all. */
@@ -140,7 +140,7 @@ export const travellersMessages = (rules: HouseRules) => ({
 })
 
 /** Words for each answer to cancelling. */
-export const cancelMessages = ({ cancelling_closes_days }: HouseRules) => ({
+export const bookingCancelMessages = ({ cancelling_closes_days }: HouseRules) => ({
   invalid: { title: 'Please check the form', text: 'The reason could not be accepted.' },
   cancelled: { title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: {

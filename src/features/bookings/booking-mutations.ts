@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { isBlank, type TravellerForm } from './booking-schema'
+import { isBlank, type TravellerValues } from './booking-schema'
 import type { Plan } from './plan-queries'
 
 export interface BookingRequest {
   seats: number
   plan: Plan
-  travellers: TravellerForm[]
+  travellers: TravellerValues[]
   notes: string
   requestId: string
   /** A person's price as the page showed it, AUD. */
@@ -17,7 +17,7 @@ export interface BookingRequest {
 }
 
 /** Those who have been named, and where each stands in the form. */
-export const namedTravellers = (travellers: TravellerForm[]) => {
+export const namedTravellers = (travellers: TravellerValues[]) => {
   const named = travellers.map((person, place) => ({ person, place })).filter(({ person }) => !isBlank(person))
   return { people: named.map(({ person }) => ({ ...person })), places: named.map(({ place }) => place) }
 }
@@ -58,7 +58,7 @@ export const saveTravellers = (bookingId: string) =>
   mutationOptions({
     mutationKey: ['bookings', 'travellers', bookingId],
     meta: { invalidates: [['bookings']] },
-    mutationFn: async (travellers: TravellerForm[]) => {
+    mutationFn: async (travellers: TravellerValues[]) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('update_travellers', { booking_id: bookingId, travellers: namedTravellers(travellers).people })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { today } from '@/lib/dates'
+import { today } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { words } from '@/lib/schema'
 import { isMinor, minorsAlone, type Adulthood } from './booking-rules'
@@ -16,9 +16,9 @@ const travellerSchema = z.object({
   is_guardian: z.boolean(),
 })
 
-export type TravellerForm = z.infer<typeof travellerSchema>
+export type TravellerValues = z.infer<typeof travellerSchema>
 
-export const NOBODY: TravellerForm = {
+export const NOBODY: TravellerValues = {
   full_name: '',
   date_of_birth: '',
   dietary: '',
@@ -29,14 +29,14 @@ export const NOBODY: TravellerForm = {
 }
 
 /** A traveller of whom nothing is known yet: he may be named later. */
-export const isBlank = (traveller: TravellerForm): boolean =>
+export const isBlank = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
 /** Who travels. The first must be named, others may follow; minors need somebody who answers for them. */
 export const travellersSchema = (adulthood: Adulthood) =>
   z.array(travellerSchema).check((context) => {
     const people = context.value
-    const fault = (place: number, field: keyof TravellerForm, message: string) =>
+    const fault = (place: number, field: keyof TravellerValues, message: string) =>
       context.issues.push({ code: 'custom', message, input: people, path: [place, field] })
     people.forEach((person, place) => {
       if (place > 0 && isBlank(person)) return
@@ -67,6 +67,6 @@ export const bookingSchema = (adulthood: Adulthood) =>
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 
-export type BookingForm = z.infer<ReturnType<typeof bookingSchema>>
+export type BookingValues = z.infer<ReturnType<typeof bookingSchema>>
 
 export const travellersFormSchema = (adulthood: Adulthood) => z.object({ travellers: travellersSchema(adulthood) })

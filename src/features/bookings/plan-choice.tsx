@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { buttonClass } from '@/ui/button-class'
-import type { BookingForm } from './booking-schema'
+import type { BookingValues } from './booking-schema'
 import { PLAN_NAMES } from './booking-rules'
 import { PLANS, type PlanPreview } from './plan-queries'
 import { PlanTable } from './plan-table'
@@ -14,7 +14,7 @@ interface PlanChoiceProps {
 
 /** The three plans, and what the chosen one means in dates and amounts before anything is agreed. */
 export const PlanChoice = ({ preview, busy, failed, onRetry }: PlanChoiceProps) => {
-  const { register } = useFormContext<BookingForm>()
+  const { register } = useFormContext<BookingValues>()
   return (
     <>
       <div role="radiogroup" aria-label="Payment plan" className="grid gap-3 sm:grid-cols-3">

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { buttonClass } from '@/ui/button-class'
-import { SelectField } from '@/ui/field'
+import { SelectField } from '@/ui/form/field'
 import { planPreview, PLANS, type Plan } from './plan-queries'
 import { PlanTable } from './plan-table'
 

@@ -1,5 +1,5 @@
-import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
 import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { today } from '@/lib/dates'
-import { CheckboxField, TextField } from '@/ui/field'
+import { today } from '@/lib/format/dates'
+import { CheckboxField, TextField } from '@/ui/form/field'
 import { isMinor, type Adulthood } from './booking-rules'
-import type { TravellerForm } from './booking-schema'
+import type { TravellerValues } from './booking-schema'
 
 interface TravellerFieldsProps {
   place: number
@@ -11,13 +11,13 @@ interface TravellerFieldsProps {
 
 /** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
 export const TravellerFields = ({ place, adulthood }: TravellerFieldsProps) => {
-  const { register, formState } = useFormContext<{ travellers: TravellerForm[] }>()
-  const people = useWatch<{ travellers: TravellerForm[] }, 'travellers'>({ name: 'travellers' })
+  const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
+  const people = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
   const born = people[place]?.date_of_birth ?? ''
   const minor = isMinor(born, adulthood)
   const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
-  const field = <Name extends keyof TravellerForm>(name: Name) => ({
+  const field = <Name extends keyof TravellerValues>(name: Name) => ({
     error: errors?.[name]?.message,
     ...register(`travellers.${place}.${name}`),
   })

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatDeadline } from '@/lib/dates'
+import { formatDeadline } from '@/lib/format/dates'
 import type { Answers } from '@/lib/law'
 import { Button } from '@/ui/button'
-import { FormNotice } from '@/ui/form-notice'
-import { toast } from '@/ui/toast'
+import { FormNotice } from '@/ui/form/form-notice'
+import { toast } from '@/ui/toast/toast'
 import { claimMessages } from './claim-messages'
 import { askForClaim } from './claim-mutations'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { claimMessages } from './claim-messages'
 import { makeClaimLink } from './claim-mutations'
 

@@ -3,8 +3,8 @@ import { ThumbsUp } from 'lucide-react'
 import { cn } from '@/ui/cn'
 import { likeKey, setLike, type LikeTarget } from './like-mutations'
 import { quietButton, quietButtonOn } from './quiet-button'
-import { withPending } from './reaction-rules'
-import { useAsked } from './use-asked'
+import { withPending } from '@/features/community/reactions/reaction-rules'
+import { useAsked } from '@/features/community/comments/use-asked'
 
 interface LikeButtonProps {
   target: LikeTarget

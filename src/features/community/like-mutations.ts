@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { codeOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
-import type { Kind } from './comment-mutations'
-import { commentsKey } from './comments-queries'
+import type { Kind } from '@/features/community/comments/comment-mutations'
+import { commentsKey } from '@/features/community/comments/comments-queries'
 
 /** Postgres: the row is there already; what was wanted is so. */
 const UNIQUE_VIOLATION = '23505'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { commentsKey } from './comments-queries'
+import { commentsKey } from '@/features/community/comments/comments-queries'
 import { eventPulse, eventPulseKey } from './event-stats-queries'
 import { POLL_EVERY, watchEvent } from './live-queries'
 

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Button } from '@/ui/button'
-import { TextAreaField, TextField } from '@/ui/field'
-import { FormNotice } from '@/ui/form-notice'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
 import { contactMessages } from './contact-messages'
 import { sendContactMessage } from './contact-mutations'
-import { CONTACT_FIELDS, contactSchema, type ContactForm as Form } from './contact-schema'
+import { CONTACT_FIELDS, contactSchema, type ContactValues as Form } from './contact-schema'
 
 const EMPTY: Form = { full_name: '', email: '', phone: '', message: '' }
 

@@ -1,7 +1,7 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
+import { counted } from '@/lib/format/counted'
 import type { Answers } from '@/lib/law'
-import type { FormNoticeTone } from '@/ui/form-notice'
+import type { FormNoticeTone } from '@/ui/form/form-notice'
 
 interface Words {
   tone: FormNoticeTone

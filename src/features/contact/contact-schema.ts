@@ -9,6 +9,6 @@ export const contactSchema = z.object({
   message: wanted(LENGTHS.contact_messages.message, 'Please write a message.'),
 })
 
-export type ContactForm = z.infer<typeof contactSchema>
+export type ContactValues = z.infer<typeof contactSchema>
 
 export const CONTACT_FIELDS = ['full_name', 'email', 'phone', 'message'] as const

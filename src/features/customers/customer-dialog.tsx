@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/overlay/dialog'
 import { CustomerFields } from './customer-fields'
 import type { AdminCustomer } from './customers-queries'
 import { useCustomerForm } from './use-customer-form'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { SelectField, TextField } from '@/ui/field'
+import { SelectField, TextField } from '@/ui/form/field'
 import { CUSTOMER_STATUSES } from './customer-rules'
 import type { CustomerValues } from './customer-schema'
 

@@ -1,5 +1,5 @@
-import { SelectField } from '@/ui/field'
-import { SearchField } from '@/ui/search-field'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
 import { CUSTOMER_STATUSES, type CustomerFilters } from './customer-rules'
 
 interface CustomerFilterBarProps {

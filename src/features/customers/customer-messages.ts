@@ -1,4 +1,4 @@
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 /** What is said at the customers' screens, in the spec's words where it has some. */
 export const customerMessages = {

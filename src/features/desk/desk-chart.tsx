@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatMonth } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMonth } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
 import type { DeskMonth } from './desk-queries'
 
 interface Series {

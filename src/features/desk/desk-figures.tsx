@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/stat-card'

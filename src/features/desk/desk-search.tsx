@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { formatDate } from '@/lib/dates'
+import { formatDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
-import { SearchField } from '@/ui/search-field'
+import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
 import { deskSearch, type DeskFound } from './desk-queries'
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
-import { formatMoney } from '@/lib/money'
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
 import type { Question } from './event-details'
 
 /** What everybody asks, answered from the rules of the trade. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/format/money'
 import { buttonClass } from '@/ui/button-class'
 import { filterChoices, PRICE_STEPS, type EventFilters } from './event-filters'
 import type { ListedEvent } from './events-queries'

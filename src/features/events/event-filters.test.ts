@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { destinationOf, filterChoices, matchesFilters, readFilters } from './event-filters'
+import { destinationOf, filterChoices, matchesFilters, readEventFilters } from './event-filters'
 
-const read = (query: string) => readFilters(new URLSearchParams(query))
+const read = (query: string) => readEventFilters(new URLSearchParams(query))
 const tasmania = { location: 'Port Arthur, Tasmania', start_date: '2028-02-12', asking_price: 2400 }
 const unpriced = { location: 'Hanoi, Vietnam', start_date: '2028-10-01', asking_price: null }
 

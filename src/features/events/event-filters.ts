@@ -1,4 +1,4 @@
-import { formatMonth } from '@/lib/dates'
+import { formatMonth } from '@/lib/format/dates'
 
 /** What the list is narrowed to; lives in the address. */
 export interface EventFilters {
@@ -21,7 +21,7 @@ export const PRICE_STEPS = [1000, 2000, 3000, 5000] as const
 /** The wider place a location lies in: `Port Arthur, Tasmania` is in Tasmania. */
 export const destinationOf = (location: string): string => location.split(',').at(-1)?.trim() ?? ''
 
-export const readFilters = (search: URLSearchParams): EventFilters => {
+export const readEventFilters = (search: URLSearchParams): EventFilters => {
   const price = Number(search.get('price'))
   const month = search.get('month') ?? ''
   return {

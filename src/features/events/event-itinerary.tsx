@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { formatDate } from '@/lib/dates'
-import { formatTimeRange } from '@/lib/times'
+import { formatDate } from '@/lib/format/dates'
+import { formatTimeRange } from '@/lib/format/times'
 import { EventPicture } from './event-picture'
 import { describeDay } from './describe-day'
 import type { EventDay, EventImage } from './events-queries'

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice } from '@/lib/money'
+import { formatMoney, formatPrice } from '@/lib/format/money'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 
 interface EventPriceProps {

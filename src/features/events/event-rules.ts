@@ -1,5 +1,5 @@
 import type { Value } from '@/lib/law'
-import { formatDateRange, formatMonth } from '@/lib/dates'
+import { formatDateRange, formatMonth } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 
 /** What an event is for a visitor today; the database decides it (view `event_cards`). */
@@ -9,9 +9,9 @@ export type EventState = Value<'event_cards', 'state'>
 export type EventPhase = Value<'events', 'phase'>
 
 /** What a visitor can do about it. */
-export type Offer = 'book' | 'waitlist' | 'interest' | 'none'
+export type PrimaryAction = 'book' | 'waitlist' | 'interest' | 'none'
 
-const OFFERS: Record<EventState, Offer> = {
+const ACTIONS: Record<EventState, PrimaryAction> = {
   open: 'book',
   coming_soon: 'book',
   full: 'waitlist',
@@ -21,7 +21,7 @@ const OFFERS: Record<EventState, Offer> = {
 }
 
 /** Past departures and those about to leave do not sell; a full one takes names for its waitlist. */
-export const offerOf = (state: EventState): Offer => OFFERS[state]
+export const actionOf = (state: EventState): PrimaryAction => ACTIONS[state]
 
 const LABELS: Record<EventState, string> = {
   open: 'Booking Open',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { today } from '@/lib/dates'
+import { today } from '@/lib/format/dates'
 import { VALUES, type Row } from '@/lib/law'
 import { loadReader } from '@/lib/load-reader'
 import { present } from '@/lib/rows'

@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { onDemand } from '@/ui/on-demand'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
 // Guests have nothing saved: what reads and writes hearts is no business of their browsers.

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
 import { HeartButton } from './heart-button'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { InterestDialog } from './interest-dialog'
 import { renderInApp } from '../../../tests/support/render'
 

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '@/features/auth/auth-context'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
-import { TextAreaField, TextField } from '@/ui/field'
-import { toast } from '@/ui/toast'
+import { Dialog } from '@/ui/overlay/dialog'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
 import { interestMessages } from './interest-messages'
 import { expressInterest, type InterestTrip } from './interest-mutations'
-import { interestSchema, type InterestForm } from './interest-schema'
+import { interestSchema, type InterestValues } from './interest-schema'
 
 export interface InterestDialogProps {
   trip: InterestTrip
@@ -22,14 +22,19 @@ const FIELDS = ['full_name', 'email', 'phone', 'message'] as const
 /** Takes interest in a trip that cannot be booked yet. What was typed outlives a failure and a closed dialog. */
 export const InterestDialog = ({ trip, open, onOpenChange }: InterestDialogProps) => {
   const { user, profile } = useAuth()
-  const empty: InterestForm = { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' }
-  const form = useForm<InterestForm>({ resolver: zodResolver(interestSchema), defaultValues: empty })
+  const empty: InterestValues = {
+    full_name: profile?.full_name ?? '',
+    email: user?.email ?? '',
+    phone: '',
+    message: '',
+  }
+  const form = useForm<InterestValues>({ resolver: zodResolver(interestSchema), defaultValues: empty })
   const { errors } = form.formState
   const express = useMutation(expressInterest(trip))
   // A second click may come before the button is disabled.
   const sending = useRef(false)
 
-  const send = async (values: InterestForm): Promise<void> => {
+  const send = async (values: InterestValues): Promise<void> => {
     if (sending.current) return
     sending.current = true
     try {

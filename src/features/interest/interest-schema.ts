@@ -9,4 +9,4 @@ export const interestSchema = z.object({
   message: words(LENGTHS.interest_submissions.message),
 })
 
-export type InterestForm = z.infer<typeof interestSchema>
+export type InterestValues = z.infer<typeof interestSchema>

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/field'
-import { FormNotice } from '@/ui/form-notice'
-import { toast } from '@/ui/toast'
+import { SelectField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { toast } from '@/ui/toast/toast'
 import { cardMessages, MEMBER_METHODS, METHOD_NAMES, transferMessages, type TransferStatus } from './payment-messages'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
-import { paymentSchema, type PaymentForm } from './payment-schema'
+import { paymentSchema, type PaymentValues } from './payment-schema'
 import { TransferDetails, type AnnouncedTransfer } from './transfer-details'
 
 export interface Payable {
@@ -31,7 +31,7 @@ interface ExtraPaymentFormProps {
 /** Pays towards a booking. A transfer is announced here and counts once it is confirmed; nothing else is recorded. */
 export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: ExtraPaymentFormProps) => {
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
-  const form = useForm<PaymentForm>({ resolver: zodResolver(schema), defaultValues: { amount, method: 'card' } })
+  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: 'card' } })
   const { errors } = form.formState
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
@@ -44,7 +44,7 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
   const say = (status: TransferStatus | 'failed', detail = {}) =>
     setFailure({ title: transferMessages[status].title, text: transferMessages[status].text(detail) })
 
-  const send = async (values: PaymentForm): Promise<void> => {
+  const send = async (values: PaymentValues): Promise<void> => {
     if (sending.current) return
     setFailure(null)
     setAnnounced(null)

@@ -1,5 +1,5 @@
 import { VALUES, type Answers, type Value } from '@/lib/law'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/format/money'
 
 export type PaymentKind = Value<'payments', 'kind'>
 export type PaymentMethod = Value<'payments', 'method'>

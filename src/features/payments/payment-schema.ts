@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/format/money'
 import { MEMBER_METHODS } from './payment-messages'
 
 /**
@@ -21,4 +21,4 @@ export const paymentSchema = (balance: number) =>
     method: z.enum(MEMBER_METHODS),
   })
 
-export type PaymentForm = z.infer<ReturnType<typeof paymentSchema>>
+export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>

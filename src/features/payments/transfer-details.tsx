@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
 import { transferMessages } from './payment-messages'
 

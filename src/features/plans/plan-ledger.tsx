@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-messages'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
 import { Card } from '@/ui/card'
 
 /** What has been paid and paid back. Rows are added when money moves, never changed here. */

@@ -2,10 +2,10 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { PlanAnswer } from './plan-messages'
-import type { PlanForm } from './plan-schema'
+import type { PlanValues } from './plan-schema'
 
 export interface PlanChange {
-  form: PlanForm
+  form: PlanValues
   /** Only what was changed is sent, so that two admins do not undo each other's work. */
   changed: { total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AMOUNT, LENGTHS, VALUES } from '@/lib/law'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/format/money'
 import { words } from '@/lib/schema'
 
 /**
@@ -42,4 +42,4 @@ export const planSchema = (paid: number) =>
       }),
   })
 
-export type PlanForm = z.infer<ReturnType<typeof planSchema>>
+export type PlanValues = z.infer<ReturnType<typeof planSchema>>

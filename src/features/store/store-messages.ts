@@ -1,5 +1,5 @@
-import { formatMoneyExact } from '@/lib/money'
-import type { LineFault } from './quote-rules'
+import { formatMoneyExact } from '@/lib/format/money'
+import type { LineFault } from '@/features/store/checkout/quote-rules'
 
 /** What changed of a line since it was put into the cart. */
 export const faultText = (fault: LineFault): string => {
@@ -37,7 +37,7 @@ export const placeMessages = {
 } as const
 
 /** Words for each answer to calling an order off. */
-export const cancelMessages = {
+export const orderCancelMessages = {
   cancelled: { title: 'Order Cancelled', text: 'Nothing is owed. Thank you for letting us know.' },
   already: {
     title: 'Too late to cancel',

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { nightsText } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/events-queries'
-import { Dialog } from '@/ui/dialog'
+import { Dialog } from '@/ui/overlay/dialog'
 import { VenueList } from './venue-list'
 
 export interface TripInfoDialogProps {

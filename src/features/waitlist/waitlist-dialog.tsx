@@ -4,14 +4,14 @@ import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
+import { counted } from '@/lib/format/counted'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
-import { TextAreaField, TextField } from '@/ui/field'
-import { toast } from '@/ui/toast'
+import { Dialog } from '@/ui/overlay/dialog'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { toast } from '@/ui/toast/toast'
 import { joinMessages } from './waitlist-messages'
 import { joinWaitlist } from './waitlist-mutations'
-import { waitlistSchema, type WaitlistForm } from './waitlist-schema'
+import { waitlistSchema, type WaitlistValues } from './waitlist-schema'
 
 export interface WaitlistDialogProps {
   event: { id: string; title: string }
@@ -25,14 +25,14 @@ const FIELDS = ['full_name', 'email', 'phone', 'notes'] as const
 export const WaitlistDialog = ({ event, open, onOpenChange }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const { data: rules } = useSuspenseQuery(houseRules())
-  const empty: WaitlistForm = { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', notes: '' }
-  const form = useForm<WaitlistForm>({ resolver: zodResolver(waitlistSchema), defaultValues: empty })
+  const empty: WaitlistValues = { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', notes: '' }
+  const form = useForm<WaitlistValues>({ resolver: zodResolver(waitlistSchema), defaultValues: empty })
   const { errors } = form.formState
   const join = useMutation(joinWaitlist(event.id))
   // A second click may come before the button is disabled.
   const sending = useRef(false)
 
-  const send = async (values: WaitlistForm): Promise<void> => {
+  const send = async (values: WaitlistValues): Promise<void> => {
     if (sending.current) return
     sending.current = true
     try {

@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { WaitlistForm } from './waitlist-schema'
+import type { WaitlistValues } from './waitlist-schema'
 
 /** Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string) =>
   mutationOptions({
     mutationKey: ['waitlist_submissions', 'join', eventId],
     meta: { invalidates: [['waitlist_submissions']] },
-    mutationFn: async ({ full_name, email, phone, notes }: WaitlistForm) => {
+    mutationFn: async ({ full_name, email, phone, notes }: WaitlistValues) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('join_waitlist', {

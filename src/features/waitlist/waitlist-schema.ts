@@ -9,4 +9,4 @@ export const waitlistSchema = z.object({
   notes: words(LENGTHS.waitlist_submissions.notes),
 })
 
-export type WaitlistForm = z.infer<typeof waitlistSchema>
+export type WaitlistValues = z.infer<typeof waitlistSchema>

@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ActiveEventCard } from '@/features/guests/active-event-card'
-import { activeEvents } from '@/features/guests/guests-queries'
+import { ActiveEventCard } from '@/features/travellers/active-event-card'
+import { activeEvents } from '@/features/travellers/travellers-queries'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { SearchField } from '@/ui/search-field'
+import { SearchField } from '@/ui/form/search-field'
 
 export const ActiveEventsPage = () => {
   const { data: events } = useSuspenseQuery(activeEvents())

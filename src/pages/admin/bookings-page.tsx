@@ -1,38 +1,38 @@
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { AdminBookingActions, type BookingAction } from '@/features/bookings/admin-booking-actions'
-import { NO_NAME } from '@/features/bookings/admin-booking-card'
-import { AdminBookingFilters } from '@/features/bookings/admin-booking-filters'
-import { AdminBookingList } from '@/features/bookings/admin-booking-list'
-import { EXPORT_FAILED } from '@/features/bookings/admin-booking-messages'
-import type { AdminBooking } from '@/features/bookings/admin-booking-queries'
-import { readFilters, writeFilters, type BookingFilters } from '@/features/bookings/admin-booking-rules'
-import { AdminBookingTotals } from '@/features/bookings/admin-booking-totals'
-import { AdminPaymentTransfers } from '@/features/payments/admin-payment-transfers'
+import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
+import { NO_NAME } from '@/features/bookings/desk/booking-card'
+import { AdminBookingFilters } from '@/features/bookings/desk/booking-filters'
+import { AdminBookingList } from '@/features/bookings/desk/booking-list'
+import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
+import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
+import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
+import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
+import { AdminPaymentTransfers } from '@/features/payments/desk/payment-transfers'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 
 const AdminBookingCancel = onDemand(() =>
-  import('@/features/bookings/admin-booking-cancel').then((m) => m.AdminBookingCancel),
+  import('@/features/bookings/desk/booking-cancel').then((m) => m.AdminBookingCancel),
 )
-const AdminBookingNew = onDemand(() => import('@/features/bookings/admin-booking-new').then((m) => m.AdminBookingNew))
+const AdminBookingNew = onDemand(() => import('@/features/bookings/desk/booking-new').then((m) => m.AdminBookingNew))
 const AdminPaymentDialog = onDemand(() =>
-  import('@/features/payments/admin-payment-dialog').then((m) => m.AdminPaymentDialog),
+  import('@/features/payments/desk/payment-dialog').then((m) => m.AdminPaymentDialog),
 )
 
 const downloadBookings = (filters: BookingFilters): void =>
-  void import('@/features/bookings/admin-booking-export')
+  void import('@/features/bookings/desk/booking-export')
     .then((m) => m.downloadBookings(filters))
     .catch(() => toast.error(...EXPORT_FAILED))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...filters } = readFilters(search)
+  const { page, ...filters } = readBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) =>
     setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)

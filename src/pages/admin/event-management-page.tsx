@@ -2,15 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { GhostConfetti } from '@/features/events/event-builder-confetti'
-import { EventBuilderList } from '@/features/events/event-builder-list'
-import { eventMessages } from '@/features/events/event-form-messages'
-import { adminEvents } from '@/features/events/event-form-queries'
-import { forgetBackup, readBackup, type Backup } from '@/features/events/event-form-storage'
-import type { EventStatus } from '@/features/events/event-form-values'
+import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
+import { EventBuilderList } from '@/features/events/builder/event-builder-list'
+import { eventMessages } from '@/features/events/form/event-form-messages'
+import { adminEvents } from '@/features/events/form/event-form-queries'
+import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
+import type { EventStatus } from '@/features/events/form/event-form-values'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { FormNotice } from '@/ui/form-notice'
+import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -18,10 +18,10 @@ import { Tabs } from '@/ui/tabs'
 
 // The list is there before the dragging, the pictures and the CSV reader are.
 const EventBuilderDialog = onDemand(() =>
-  import('@/features/events/event-builder-dialog').then((m) => m.EventBuilderDialog),
+  import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
 const EventBuilderImport = onDemand(() =>
-  import('@/features/events/event-builder-import').then((m) => m.EventBuilderImport),
+  import('@/features/events/builder/event-builder-import').then((m) => m.EventBuilderImport),
 )
 
 interface Building {

@@ -3,7 +3,7 @@ import { PlanList } from '@/features/plans/plan-list'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { SearchField } from '@/ui/search-field'
+import { SearchField } from '@/ui/form/search-field'
 
 export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()

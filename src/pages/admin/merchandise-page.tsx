@@ -1,4 +1,4 @@
-import { AdminProductShelf } from '@/features/store/admin-product-shelf'
+import { AdminProductShelf } from '@/features/store/desk/product-shelf'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'

@@ -1,28 +1,28 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { AdminOrderList } from '@/features/store/admin-order-list'
-import type { AdminOrder } from '@/features/store/admin-order-queries'
+import { AdminOrderList } from '@/features/store/desk/order-list'
+import type { AdminOrder } from '@/features/store/desk/order-queries'
 import {
   FULFILMENT,
   ORDER_STATUSES,
-  readFilters,
+  readOrderFilters,
   writeFilters,
   type OrderFilters,
-} from '@/features/store/admin-order-rules'
+} from '@/features/store/desk/order-rules'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { SelectField } from '@/ui/field'
+import { SelectField } from '@/ui/form/field'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { SearchField } from '@/ui/search-field'
-import { toast } from '@/ui/toast'
+import { SearchField } from '@/ui/form/search-field'
+import { toast } from '@/ui/toast/toast'
 
-const AdminOrderRefund = onDemand(() => import('@/features/store/admin-order-refund').then((m) => m.AdminOrderRefund))
+const AdminOrderRefund = onDemand(() => import('@/features/store/desk/order-refund').then((m) => m.AdminOrderRefund))
 
 const download = (filters: OrderFilters): void =>
-  void import('@/features/store/admin-order-export')
+  void import('@/features/store/desk/order-export')
     .then((m) => m.downloadOrders(filters))
     .catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
 
@@ -35,7 +35,7 @@ const choices = (labels: Record<string, string>) =>
 
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { page, ...filters } = readFilters(search)
+  const { page, ...filters } = readOrderFilters(search)
   const [refunding, setRefunding] = useState<AdminOrder | null>(null)
   const show = (change: Partial<OrderFilters & { page: number }>) =>
     setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { InlineTarget } from '@/features/events/event-form-inline'
-import { AdminProductShelf } from '@/features/store/admin-product-shelf'
-import { AdminStoreEvents } from '@/features/store/admin-store-events'
+import type { InlineTarget } from '@/features/events/form/event-form-inline'
+import { AdminProductShelf } from '@/features/store/desk/product-shelf'
+import { AdminStoreEvents } from '@/features/store/desk/store-events'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
@@ -12,7 +12,9 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-const EventFormInline = onDemand(() => import('@/features/events/event-form-inline').then((m) => m.EventFormInline))
+const EventFormInline = onDemand(() =>
+  import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
+)
 
 const BLANK: InlineTarget = {
   mode: 'create',

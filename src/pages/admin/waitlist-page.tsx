@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import { AdminInboxList } from '@/features/inbox/admin-inbox-list'
-import { AdminWaitlistList } from '@/features/waitlist/admin-waitlist-list'
-import { AdminWaitlistOffers } from '@/features/waitlist/admin-waitlist-offers'
+import { AdminInboxList } from '@/features/inbox/inbox-list'
+import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
+import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { SearchField } from '@/ui/search-field'
+import { SearchField } from '@/ui/form/search-field'
 import { Tabs } from '@/ui/tabs'
 
 const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const

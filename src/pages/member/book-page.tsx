@@ -6,19 +6,19 @@ import { useAuth } from '@/features/auth/auth-context'
 import { bookMessages, type BookAnswer } from '@/features/bookings/booking-messages'
 import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
-import { offerOf } from '@/features/events/event-rules'
+import { actionOf } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
-import { formatDateRange, formatDeadline } from '@/lib/dates'
+import { formatDateRange, formatDeadline } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
-import { FormNotice } from '@/ui/form-notice'
+import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
-import { toast } from '@/ui/toast'
+import { toast } from '@/ui/toast/toast'
 import { BookWayOn } from './book-way-on'
 
 // Comes beside the rows: the form and its rules weigh more than the rest of the page.
@@ -42,7 +42,7 @@ const whyNot = (
   if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
   if (event.state === 'closed' || event.state === 'past')
     return { status: 'closed', closed_on: event.booking_closes_on }
-  return offerOf(event.state) === 'book' && event.asking_price !== null ? null : { status: 'not_bookable' }
+  return actionOf(event.state) === 'book' && event.asking_price !== null ? null : { status: 'not_bookable' }
 }
 
 const Trip = ({ event }: { event: EventDetails }) => (

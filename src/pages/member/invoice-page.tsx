@@ -1,10 +1,10 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { FileX, Printer } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { bookingDetails, bookingSchedule } from '@/features/bookings/my-booking-queries'
-import { InvoiceSheet } from '@/features/payments/invoice-sheet'
+import { bookingDetails, bookingSchedule } from '@/features/bookings/mine/my-booking-queries'
+import { InvoicePaper } from '@/features/payments/invoice-paper'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { ReceiptSheet } from '@/features/payments/receipt-sheet'
+import { ReceiptPaper } from '@/features/payments/receipt-paper'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/uuid'
 import { Button } from '@/ui/button'
@@ -54,9 +54,9 @@ const Paper = ({ bookingId }: { bookingId: string }) => {
         }
       />
       {payment ? (
-        <ReceiptSheet booking={booking} payment={payment} place={place + 1} />
+        <ReceiptPaper booking={booking} payment={payment} place={place + 1} />
       ) : (
-        <InvoiceSheet booking={booking} payments={payments} schedule={schedule} />
+        <InvoicePaper booking={booking} payments={payments} schedule={schedule} />
       )}
     </div>
   )

@@ -18,7 +18,7 @@ import { PageMeta } from '@/ui/page-meta'
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const url = origin + paths.event(event.id)
-  void import('@/features/events/event-share-actions').then((m) =>
+  void import('@/features/events/sharing/event-share-actions').then((m) =>
     m.shareTrip({ title, description, location, start_date, end_date, url }),
   )
 }

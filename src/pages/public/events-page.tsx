@@ -5,7 +5,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventCard } from '@/features/events/event-card'
 import { EventFilterBar } from '@/features/events/event-filter-bar'
-import { matchesFilters, readFilters } from '@/features/events/event-filters'
+import { matchesFilters, readEventFilters } from '@/features/events/event-filters'
 import { backFromEvents } from '@/features/events/event-rules'
 import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
@@ -16,8 +16,8 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { CardCommunity } from './card-community'
-import { TripAction } from './trip-action'
+import { CardCommunity } from '@/pages/public/event/card-community'
+import { TripAction } from '@/pages/public/event/trip-action'
 
 const NO_SEARCH = new URLSearchParams()
 
@@ -43,7 +43,7 @@ export const EventsPage = () => {
   const back = useBackTarget(backFromEvents(useAuth()))
   const { state } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(new URLSearchParams(useFromBrowser(search.toString(), '')))
+  const filters = readEventFilters(new URLSearchParams(useFromBrowser(search.toString(), '')))
   const events = data.filter((event) => event.state !== 'past')
   const shown = events.filter((event) => matchesFilters(event, filters))
 

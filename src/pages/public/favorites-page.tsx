@@ -12,8 +12,8 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { CardCommunity } from './card-community'
-import { TripAction } from './trip-action'
+import { CardCommunity } from '@/pages/public/event/card-community'
+import { TripAction } from '@/pages/public/event/trip-action'
 
 const Favorites = ({ userId }: { userId: string }) => {
   const [{ data: ids }, { data: events }] = useSuspenseQueries({ queries: [favoriteIds(userId), publishedEvents()] })

@@ -3,13 +3,13 @@ import { PackageX } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { OrderExpired } from '@/features/store/order-expired'
-import { OrderReceipt } from '@/features/store/order-receipt'
-import { orderDetails } from '@/features/store/order-queries'
-import { orderBadges } from '@/features/store/order-rules'
-import { OrderTransfer } from '@/features/store/order-transfer'
-import { counted } from '@/lib/counted'
-import { formatInstantDate } from '@/lib/dates'
+import { OrderExpired } from '@/features/store/orders/order-expired'
+import { OrderReceipt } from '@/features/store/orders/order-receipt'
+import { orderDetails } from '@/features/store/orders/order-queries'
+import { orderBadges } from '@/features/store/orders/order-rules'
+import { OrderTransfer } from '@/features/store/orders/order-transfer'
+import { counted } from '@/lib/format/counted'
+import { formatInstantDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
@@ -21,7 +21,7 @@ import { PageSkeleton } from '@/ui/skeleton'
 import { useOnDemand } from '@/ui/use-on-demand'
 
 const OrderCancelDialog = onDemand(() =>
-  import('@/features/store/order-cancel-dialog').then((m) => m.OrderCancelDialog),
+  import('@/features/store/orders/order-cancel-dialog').then((m) => m.OrderCancelDialog),
 )
 
 const Missing = () => (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/counted'
+import { counted } from '@/lib/format/counted'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'

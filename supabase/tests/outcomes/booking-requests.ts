@@ -38,7 +38,7 @@ const tripLeaves = (date: string) =>
 const born = (date_of_birth: string | null, more: object = {}) => ({ full_name: 'Somebody', date_of_birth, ...more })
 const travel = (travellers: unknown, answers: string) => book({ seats: 3, travellers }, answers)
 const offer = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
-const offerOf = (change: string) =>
+const actionOf = (change: string) =>
   `update public.waitlist_submissions set ${change} where offer_token = '${OPEN_OFFER}'`
 
 export const cases: Case[] = [
@@ -66,7 +66,7 @@ export const cases: Case[] = [
   }),
   named('what is left of an offer is offered on', book(offer, 'booked'), {
     given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
-      ${offerOf('seats = 3')}`,
+      ${actionOf('seats = 3')}`,
   }),
   named('no more seats than were offered', book({ ...offer, seats: 2 }, 'invalid')),
   named(
@@ -80,10 +80,10 @@ export const cases: Case[] = [
     },
   ),
   named('an offer holds to its last second', book(offer, 'booked'), {
-    given: offerOf(`offer_expires_at = ${moment('1 second')}`),
+    given: actionOf(`offer_expires_at = ${moment('1 second')}`),
   }),
   named('an offer that has run out is over, and its seat is offered on', book(offer, 'offer_over'), {
-    given: offerOf(`offer_expires_at = ${moment('0 seconds')}`),
+    given: actionOf(`offer_expires_at = ${moment('0 seconds')}`),
   }),
 
   named(

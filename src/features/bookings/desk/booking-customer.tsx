@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { SearchField } from '@/ui/form/search-field'
+import { customersFound } from './booking-queries'
+
+interface CustomerChoiceProps {
+  error?: string
+  register: UseFormRegisterReturn
+}
+
+/** Finds a customer by name or address, and takes one of those found. */
+export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
+  const [words, setWords] = useState('')
+  const { data: found } = useQuery(customersFound(words))
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="required mb-2 font-medium">Customer</legend>
+      <SearchField label="Search customers by name or email" value={words} onChange={setWords} />
+      {found?.map(({ id, full_name, email }) => (
+        <label
+          key={id}
+          className="flex min-h-11 items-center gap-3 rounded-xl border px-4 py-2 has-checked:border-lantern has-checked:bg-raised"
+        >
+          <input type="radio" value={id} className="size-5 shrink-0 accent-accent" {...register} />
+          <span className="grid min-w-0">
+            <span className="font-medium">{full_name}</span>
+            <span className="truncate text-sm text-muted">{email}</span>
+          </span>
+        </label>
+      ))}
+      {found?.length === 0 && <p className="text-sm text-muted">No customer found. Add one under Customers first.</p>}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { downloadText, toCsv } from '@/lib/format/csv'
+import { today } from '@/lib/format/dates'
+import { readWholeBookings, type AdminBooking } from './booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
+
+export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
+  toCsv(bookings, [
+    ['Reference', (booking) => booking.reference],
+    ['Customer', (booking) => booking.customer_name],
+    ['Email', (booking) => booking.customer_email],
+    ['Phone', (booking) => booking.customer_phone],
+    ['Event', (booking) => booking.event_title],
+    ['Start Date', (booking) => booking.start_date],
+    ['End Date', (booking) => booking.end_date],
+    ['Seats', (booking) => booking.seats],
+    ['Status', (booking) => STATUS_BADGES[booking.status]?.label],
+    ['Payment', (booking) => PAYMENT_BADGES[booking.payment_status]?.label],
+    ['Amount (AUD)', (booking) => booking.total_amount],
+    ['Paid (AUD)', (booking) => booking.paid_amount],
+    ['Owing (AUD)', (booking) => booking.balance],
+    ['Next Due', (booking) => booking.next_due_date],
+    ['Booked', (booking) => today(new Date(booking.created_at))],
+  ])
+
+/** The bookings that match, as a file. */
+export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
+  downloadText('bookings.csv', bookingsCsv(await readWholeBookings(filters)))

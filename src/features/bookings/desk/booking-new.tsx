@@ -1,0 +1,138 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { formatDate } from '@/lib/format/dates'
+import { LENGTHS } from '@/lib/law'
+import { words } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { toast } from '@/ui/toast/toast'
+import { adminBookMessages } from './booking-messages'
+import { adminBookTrip } from './booking-mutations'
+import { CustomerChoice } from './booking-customer'
+import { bookableEvents } from './booking-queries'
+import { PlanTable } from '@/features/bookings/plan-table'
+import { planPreview, PLANS } from '@/features/bookings/plan-queries'
+
+const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
+
+const schemaFor = (mostSeats: number) =>
+  z.object({
+    customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
+    eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
+    seats: z.string().check(
+      z.trim(),
+      z.refine(
+        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostSeats,
+        `Please enter 1 to ${mostSeats} seats.`,
+      ),
+    ),
+    plan: z.string(),
+    notes: words(LENGTHS.bookings.notes),
+  })
+
+/** Books for a customer who rang up. Travellers are named later. */
+export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
+  const { data: events } = useQuery(bookableEvents())
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const schema = useMemo(() => schemaFor(rules.most_seats), [rules.most_seats])
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' },
+  })
+  const { errors } = form.formState
+  const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const seatCount = Number(seats)
+  const preview = useQuery({
+    ...planPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
+    enabled: eventId !== '' && seatCount >= 1 && seatCount <= rules.most_seats,
+    placeholderData: keepPreviousData,
+  })
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
+  const book = useMutation({
+    ...adminBookTrip,
+    onSuccess: (outcome) => {
+      const { title, text } = adminBookMessages[outcome.status]
+      if (outcome.status !== 'booked') return setFailure({ title, text: text(outcome, rules) })
+      toast.success(title, text(outcome, rules))
+      onClose()
+    },
+    onError: () =>
+      setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}, rules) }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New Booking"
+      description={`Book on behalf of a customer. The seats are held for ${counted(rules.hold_hours, 'hour')}.`}
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-booking" busy={book.isPending}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="new-booking"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            setFailure(null)
+            book.mutate({ ...values, seats: Number(values.seats), plan: Number(values.plan), requestId })
+          })(event)
+        }
+      >
+        {failure && (
+          <FormNotice title={failure.title}>
+            <p>{failure.text}</p>
+          </FormNotice>
+        )}
+        <CustomerChoice error={errors.customerId?.message} register={form.register('customerId')} />
+        <SelectField label="Trip" required error={errors.eventId?.message} {...form.register('eventId')}>
+          <option value="">Choose a trip</option>
+          {events?.map(({ id, title, start_date, spots_left }) => (
+            <option key={id} value={id ?? ''}>
+              {title}
+              {start_date && `, ${formatDate(start_date)}`}
+              {spots_left !== null && ` (${spots_left} left)`}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Seats"
+            inputMode="numeric"
+            required
+            error={errors.seats?.message}
+            {...form.register('seats')}
+          />
+          <SelectField label="Payment plan" {...form.register('plan')}>
+            {PLANS.map((each) => (
+              <option key={each} value={each}>
+                {PLAN_NAMES[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {eventId !== '' && preview.data?.status === 'ok' && (
+          <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />
+        )}
+        <TextAreaField label="Notes" rows={2} error={errors.notes?.message} {...form.register('notes')} />
+      </form>
+    </Dialog>
+  )
+}

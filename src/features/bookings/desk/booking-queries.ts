@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/law'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { BookingFilters } from './booking-rules'
+
+/** A booking as the desk reads it; a customer who left has no name or address any more. */
+export type AdminBooking = Row<'booking_overview'>
+
+export const BOOKINGS_PAGE = 20
+/** As many as the database hands out at once. */
+const WHOLE = 1000
+
+const readPage = async (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
+  const supabase = await loadSupabase()
+  const { q, status, payment, event } = filters
+  const asked = supabase.rpc('list_bookings', {
+    filters: { q: q.trim(), status: status === 'all' ? '' : status, payment, ...(event && { event_id: event }) },
+    page,
+    page_size: size,
+  })
+  const { data } = await (signal ? asked.abortSignal(signal) : asked).throwOnError()
+  return readOutcome('list_bookings', data)
+}
+
+/** A page of bookings, the newest first, searched by the database. */
+export const adminBookings = (filters: BookingFilters, page = 1) =>
+  queryOptions({
+    queryKey: ['bookings', 'admin', filters, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
+  })
+
+/** Every booking that matches, for the export. */
+export const readWholeBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
+  const rows: AdminBooking[] = []
+  for (let page = 1; ; page += 1) {
+    const part = await readPage(filters, page, WHOLE)
+    rows.push(...part.rows)
+    if (part.rows.length < WHOLE) return rows
+  }
+}
+
+/** The figures over all trips, AUD. */
+export const bookingTotals = () =>
+  queryOptions({
+    queryKey: ['bookings', 'totals'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_totals')
+        .select('total_bookings, payments_received, payments_owing, total_expected')
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Departures that take bookings, the soonest first. */
+export const bookableEvents = () =>
+  queryOptions({
+    queryKey: ['event_cards', 'bookable'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('event_cards')
+        .select('id, title, start_date, spots_left')
+        .eq('status', 'published')
+        .eq('state', 'open')
+        .order('start_date')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** The first few customers whose name or address holds the words. */
+export const customersFound = (words: string) =>
+  queryOptions({
+    queryKey: ['customers', 'found', words],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 })
+        .abortSignal(signal)
+        .throwOnError()
+      return readOutcome('list_customers', data).rows
+    },
+  })

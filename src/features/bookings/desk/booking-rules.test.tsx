@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { AdminBookingCard } from './booking-card'
+import { bookingsCsv } from './booking-export'
+import type { AdminBooking } from './booking-queries'
+import { readBookingFilters, writeFilters } from './booking-rules'
+
+const booking: AdminBooking = {
+  id: 'b',
+  reference: 'BK-1',
+  event_id: 'e',
+  event_title: 'Haunted Tasmania',
+  start_date: '2031-10-01',
+  end_date: '2031-10-05',
+  customer_id: 'c',
+  customer_name: '=Mabel',
+  customer_email: 'mabel@example.test',
+  customer_phone: null,
+  seats: 1,
+  status: 'confirmed',
+  total_amount: 2400,
+  paid_amount: 800,
+  balance: 1600,
+  percent_paid: 33,
+  payment_status: 'partial',
+  plan_status: 'active',
+  refund_due: 0,
+  plan: 3,
+  overdue_amount: 0,
+  created_at: '2030-01-01T00:00:00Z',
+  next_due_date: null,
+  expires_at: null,
+  notes: null,
+  details_missing: 0,
+  announced_amount: 0,
+  cancellation_reason: null,
+  cancelled_at: null,
+  confirmed_at: null,
+  deposit_amount: 800,
+  event_location: 'Port Arthur',
+  gst: 218.18,
+  next_due_amount: null,
+  payment_method: 'one-off',
+  staff_cancellation_reason: null,
+  staff_notes: null,
+  travellers_given: 1,
+  user_id: null,
+}
+
+describe('a booking', () => {
+  it.each([
+    ['confirmed', 'paid', 'Status: Confirmed', 'Payment: Paid'],
+    ['confirmed', 'partial', 'Status: Confirmed', 'Payment: Payment Plan'],
+    ['pending', 'pending', 'Status: Pending', 'Payment: Pending'],
+  ] as const)('that is %s and %s has both badges', (status, payment_status, ...badges) => {
+    renderInApp(<AdminBookingCard booking={{ ...booking, status, payment_status }} />)
+    const card = screen.getByRole('listitem')
+    for (const badge of [...badges, '$2,400', '1st October, 2031 – 5th October, 2031'])
+      expect(card).toHaveTextContent(badge)
+  })
+
+  it('is harmless in a spreadsheet', () => expect(bookingsCsv([booking])).toContain("'=Mabel"))
+})
+
+describe('the address', () => {
+  it('keeps what was asked for and nothing else', () => {
+    const filters = readBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&page=3'))
+    expect(filters).toEqual({ q: 'mab', status: 'all', payment: 'overdue', event: '', page: 3 })
+    expect(writeFilters(filters)).toEqual({ q: 'mab', status: 'all', payment: 'overdue', page: '3' })
+  })
+  it('falls back to the active bookings where it makes no sense', () =>
+    expect(writeFilters(readBookingFilters(new URLSearchParams('status=toString&payment=x&page=-4')))).toEqual({}))
+})

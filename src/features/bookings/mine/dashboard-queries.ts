@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { today } from '@/lib/format/dates'
+
+/** Figures of the dashboard, counted by the database. */
+export const dashboardCounts = (userId: string) =>
+  queryOptions({
+    queryKey: ['bookings', 'counts', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const only = { count: 'exact', head: true } as const
+      const [booked, events, completed] = await Promise.all([
+        supabase
+          .from('booking_overview')
+          .select('id', only)
+          .eq('user_id', userId)
+          .in('status', ['pending', 'confirmed'])
+          .gte('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('event_cards')
+          .select('id', only)
+          .eq('status', 'published')
+          .neq('state', 'past')
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('booking_overview')
+          .select('id', only)
+          .eq('user_id', userId)
+          .eq('status', 'confirmed')
+          .lt('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      return { booked: booked.count ?? 0, events: events.count ?? 0, completed: completed.count ?? 0 }
+    },
+  })

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { today } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { FormNotice } from '@/ui/form/form-notice'
+import { onDemand } from '@/ui/on-demand'
+import { missingDetails } from '@/features/bookings/booking-rules'
+import { bookingTravellers, type MyBooking } from './my-booking-queries'
+
+const CancelBookingDialog = onDemand(() => import('./cancel-booking-dialog').then((m) => m.CancelBookingDialog))
+const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))
+
+type Opened = 'travellers' | 'cancel'
+
+/** What is missing, and the invoice, traveller details and cancelling. */
+export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
+  const [opened, setOpened] = useState<Opened[]>([])
+  const [open, setOpen] = useState<Opened | null>(null)
+  const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > today()
+  const { data: travellers } = useQuery({ ...bookingTravellers(booking.id), enabled: live })
+  const missing = live && travellers ? missingDetails(booking.seats, travellers) : []
+  const show = (part: Opened) => {
+    setOpened((before) => [...before, part])
+    setOpen(part)
+  }
+  return (
+    <div className="grid gap-4 border-t pt-5">
+      {missing.length > 0 && (
+        <FormNotice tone="warning" title="Still missing">
+          <ul>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </FormNotice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.invoice(booking.id)} className={buttonClass('secondary', 'sm')}>
+          Invoice<span className="sr-only"> {booking.reference}</span>
+        </Link>
+        {live && travellers && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              onPointerEnter={TravellersDialog.preload}
+              onClick={() => show('travellers')}
+            >
+              Traveller Details
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              onPointerEnter={CancelBookingDialog.preload}
+              onClick={() => show('cancel')}
+            >
+              Cancel Booking
+            </Button>
+          </>
+        )}
+      </div>
+      {travellers && opened.includes('travellers') && (
+        <TravellersDialog
+          booking={booking}
+          travellers={travellers}
+          open={open === 'travellers'}
+          onOpenChange={(on) => setOpen(on ? 'travellers' : null)}
+        />
+      )}
+      {opened.includes('cancel') && (
+        <CancelBookingDialog
+          booking={booking}
+          open={open === 'cancel'}
+          onOpenChange={(on) => setOpen(on ? 'cancel' : null)}
+        />
+      )}
+    </div>
+  )
+}

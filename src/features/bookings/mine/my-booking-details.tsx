@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { Progress } from '@/ui/progress'
+import type { MyBooking } from './my-booking-queries'
+
+/** Sums of a booking side by side. */
+export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
+  <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    {sums.map(([term, amount]) => (
+      <div key={term}>
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="text-lg font-semibold tabular-nums">{amount}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What the trip costs, what is paid, and what comes next. */
+export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
+  const { total_amount, paid_amount, balance, percent_paid, next_due_date, next_due_amount, overdue_amount } = booking
+  return (
+    <div className="grid gap-5">
+      <Sums
+        sums={[
+          ['Total Price', formatMoney(total_amount)],
+          ['Amount Paid', formatMoney(paid_amount)],
+          ['Remaining Balance', formatMoney(balance)],
+        ]}
+      />
+      <div className="grid gap-2">
+        <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
+        <p className="text-sm text-muted">{percent_paid}% paid</p>
+      </div>
+      {next_due_date && next_due_amount !== null && (
+        <p>
+          Next payment: <strong>{formatMoney(next_due_amount)}</strong> due <strong>{formatDate(next_due_date)}</strong>
+          {overdue_amount > 0 && (
+            <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
+          )}
+        </p>
+      )}
+      <Link to={paths.event(booking.event_id)} className={`${buttonClass('secondary', 'sm')} w-fit`}>
+        View Event and Itinerary
+      </Link>
+    </div>
+  )
+}

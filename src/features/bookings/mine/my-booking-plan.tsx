@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { pendingTransfers } from '@/features/payments/payment-queries'
+import { formatDate, formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Skeleton } from '@/ui/skeleton'
+import { Sums } from './my-booking-details'
+import { bookingSchedule, type MyBooking, type ScheduledPart } from './my-booking-queries'
+
+const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger' } as const
+const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' } as const
+
+const Schedule = ({ parts }: { parts: ScheduledPart[] }) => (
+  <div>
+    <h4 className="mb-2 font-semibold">Payment Schedule</h4>
+    <ul>
+      {parts.map(({ sequence, due_date, amount, status, paid_date }) => (
+        <li key={sequence} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+          <span>
+            {formatDate(due_date)}
+            {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+          </span>
+          <span className="flex items-center gap-3">
+            <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+            <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+interface MyBookingPlanProps {
+  booking: MyBooking
+  /** "Manage Plan" leads where only admins may go. */
+  isAdmin: boolean
+}
+
+/** Invoice number, sums, what is due when, and the ways to pay. */
+export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
+  const schedule = useQuery(bookingSchedule(booking.id))
+  const { data: transfers = [] } = useQuery(pendingTransfers(booking.id))
+  const { id, reference, total_amount, paid_amount, balance } = booking
+  return (
+    <div className="grid gap-5">
+      <p>
+        Invoice number{' '}
+        <Link to={paths.invoice(id)} className="font-semibold text-lantern underline underline-offset-4">
+          {reference}
+        </Link>
+      </p>
+      <Sums
+        sums={[
+          ['Total', formatMoneyExact(total_amount)],
+          ['Paid', formatMoneyExact(paid_amount)],
+          ['Balance', formatMoneyExact(balance)],
+        ]}
+      />
+      {schedule.data ? (
+        <Schedule parts={schedule.data} />
+      ) : schedule.isError ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          We could not load the schedule.
+          <Button variant="secondary" size="sm" onClick={() => void schedule.refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+      {transfers.map(({ id: transferId, reference: transfer, amount, created_at }) => (
+        <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
+          <Badge tone="warning">Pending</Badge>
+          Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for
+          us to confirm it.
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-3">
+        {balance > 0 && (
+          <Link to={`${paths.extraPayment}?booking=${id}`} className={buttonClass('primary', 'sm')}>
+            Make an Extra Payment
+          </Link>
+        )}
+        {isAdmin && (
+          <Link to={paths.adminManagePlanOf(id)} className={buttonClass('secondary', 'sm')}>
+            Manage Plan
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { codeOf } from '@/lib/errors'
+import type { Answers, Value } from '@/lib/law'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import { commentsKey } from './comments-queries'
+import { eventPulseKey } from '@/features/community/event-stats-queries'
+
+/** What is written about: a comment, or a reply to one. */
+export type Kind = Value<'moderation_queue', 'kind'>
+
+/** Postgres: the row is there already; what was wanted is so. */
+const UNIQUE_VIOLATION = '23505'
+const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
+const talkOf = (eventId: string) => ({ invalidates: [commentsKey(eventId), eventPulseKey(eventId)] })
+const moderated = (eventId: string) => [...talkOf(eventId).invalidates, ['moderation_queue']]
+
+export interface NewText {
+  /** Made up by the box: the same text sent again after a lost answer is stored once. */
+  id: string
+  content: string
+}
+
+const unlessStored = (error: unknown): void => {
+  if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+}
+
+export const postComment = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['comments', 'post', eventId],
+    meta: talkOf(eventId),
+    mutationFn: async ({ id, content }: NewText) => {
+      const supabase = await loadSupabase()
+      unlessStored((await supabase.from('comments').insert({ id, event_id: eventId, content })).error)
+    },
+  })
+
+export const postReply = (eventId: string, commentId: string) =>
+  mutationOptions({
+    mutationKey: ['comment_replies', 'post', commentId],
+    meta: talkOf(eventId),
+    mutationFn: async ({ id, content }: NewText) => {
+      const supabase = await loadSupabase()
+      unlessStored(
+        (
+          await supabase
+            .from('comment_replies')
+            .insert({ id, event_id: eventId, parent_comment_id: commentId, content })
+        ).error,
+      )
+    },
+  })
+
+/** The author's change of his own words. */
+export const editText = (eventId: string, kind: Kind) =>
+  mutationOptions({
+    mutationKey: [tableOf(kind), 'edit'],
+    meta: talkOf(eventId),
+    mutationFn: async ({ id, content }: NewText) => {
+      const supabase = await loadSupabase()
+      // Without the row asked back, words that could not be changed would count as changed.
+      await supabase.from(tableOf(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
+    },
+  })
+
+type Marked =
+  | 'delete_comment'
+  | 'delete_reply'
+  | 'restore_comment'
+  | 'restore_reply'
+  | 'set_comment_pinned'
+  | 'set_comment_flagged'
+  | 'set_reply_flagged'
+
+/** @throws where the answer is another: not allowed, or gone */
+const expectStatus = <Name extends Marked>(name: Name, answer: unknown, wanted: Answers[Name]['status']): void => {
+  const { status } = readOutcome(name, answer)
+  if (status !== wanted) throw new Error(`${name} answered ${status}`)
+}
+
+/** Soft: the row stays, for moderators to restore. */
+export const deleteText = (eventId: string, kind: Kind) =>
+  mutationOptions({
+    mutationKey: [tableOf(kind), 'delete'],
+    meta: { invalidates: moderated(eventId) },
+    mutationFn: async (id: string) => {
+      const supabase = await loadSupabase()
+      if (kind === 'comment')
+        expectStatus(
+          'delete_comment',
+          (await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()).data,
+          'deleted',
+        )
+      else
+        expectStatus(
+          'delete_reply',
+          (await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()).data,
+          'deleted',
+        )
+    },
+  })
+
+/** Pinned comments come first. For admins. */
+export const pinComment = (eventId: string) =>
+  mutationOptions({
+    mutationKey: ['comments', 'pin'],
+    meta: talkOf(eventId),
+    mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
+      expectStatus('set_comment_pinned', data, on ? 'pinned' : 'unpinned')
+    },
+  })
+
+/** Flagged ones wait in the moderators' list. For admins. */
+export const flagText = (eventId: string, kind: Kind) =>
+  mutationOptions({
+    mutationKey: [tableOf(kind), 'flag'],
+    meta: { invalidates: moderated(eventId) },
+    mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
+      const supabase = await loadSupabase()
+      const wanted = on ? 'flagged' : 'unflagged'
+      if (kind === 'comment') {
+        const { data } = await supabase.rpc('set_comment_flagged', { comment_id: id, flagged: on }).throwOnError()
+        return expectStatus('set_comment_flagged', data, wanted)
+      }
+      const { data } = await supabase.rpc('set_reply_flagged', { reply_id: id, flagged: on }).throwOnError()
+      expectStatus('set_reply_flagged', data, wanted)
+    },
+  })
+
+/** Takes a deletion back. For admins. */
+export const restoreText = (eventId: string, kind: Kind) =>
+  mutationOptions({
+    mutationKey: [tableOf(kind), 'restore'],
+    meta: { invalidates: moderated(eventId) },
+    mutationFn: async (id: string) => {
+      const supabase = await loadSupabase()
+      if (kind === 'comment')
+        expectStatus(
+          'restore_comment',
+          (await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()).data,
+          'restored',
+        )
+      else
+        expectStatus(
+          'restore_reply',
+          (await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()).data,
+          'restored',
+        )
+    },
+  })
+
+/** A member's word to the moderators. Answers reported, invalid, too_many or not_found. */
+export const reportText = (kind: Kind) =>
+  mutationOptions({
+    mutationKey: [tableOf(kind), 'report'],
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('report_comment', kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id })
+        .throwOnError()
+      return readOutcome('report_comment', data)
+    },
+  })

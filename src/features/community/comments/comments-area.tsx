@@ -1,0 +1,107 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { Button } from '@/ui/button'
+import { FormNotice } from '@/ui/form/form-notice'
+import { Skeleton } from '@/ui/skeleton'
+import { CommentBox } from './comment-box'
+import { CommentItem } from './comment-item'
+import { linkedComment } from './comment-link'
+import { sayDone, sayFailed } from './comment-messages'
+import { postComment } from './comment-mutations'
+import { commentPages, commentsById, type Comment } from './comments-queries'
+import { commentsText, REACTIONS, reactionsText } from '@/features/community/reactions/reaction-rules'
+import { taglineFor } from '@/features/community/taglines'
+import { useLiveEvent } from '@/features/community/use-live-event'
+
+export interface CommunityEvent {
+  id: string
+  title: string
+  location: string
+}
+
+/** A row may have moved from one page to the next between two reads. */
+const unique = (comments: Comment[]): Comment[] => [
+  ...new Map(comments.map((comment) => [comment.id, comment])).values(),
+]
+
+/** Everything said about an event, for members. */
+export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
+  const userId = useAuth().user?.id ?? ''
+  const { hash } = useLocation()
+  const linkedId = linkedComment(hash)
+  const pulse = useLiveEvent(event.id, userId)
+  const [tagline] = useState(() => taglineFor(event.id, event.location))
+  const [posted, setPosted] = useState<string[]>([])
+  const pages = useInfiniteQuery(commentPages(event.id, userId))
+  const shown = unique(pages.data?.pages.flat() ?? [])
+
+  // Wanted although their page is not open yet: the one linked to, and the reader's own new ones.
+  const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
+  const apart = useQuery({ ...commentsById(event.id, userId, far), enabled: pages.isSuccess && far.length > 0 })
+  const others = far.length > 0 ? (apart.data ?? []) : []
+  const isGone =
+    apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
+
+  const post = useMutation({
+    ...postComment(event.id),
+    onSuccess: () => sayDone('comment', 'post'),
+    onError: sayFailed('comment', 'post'),
+  })
+  const total = pulse?.stats.comments ?? shown.length
+  const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
+  const item = (comment: Comment) => <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
+
+  return (
+    <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="text-sm text-muted tabular-nums">
+          {pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
+        </p>
+        <p className="text-lantern italic">{tagline}</p>
+      </div>
+      <h3 className="display text-xl">Comments ({total})</h3>
+      {isGone && <FormNotice tone="info">The comment you followed a link to is no longer here.</FormNotice>}
+      {pages.isPending && <Skeleton className="h-36" />}
+      {pages.isError && shown.length === 0 && (
+        <FormNotice title="The comments did not load.">
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => void pages.refetch()}>
+            Retry
+          </Button>
+        </FormNotice>
+      )}
+      {pages.isSuccess && shown.length === 0 && (
+        <p className="text-muted">No comments yet. Be the first to break the silence.</p>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Comments" className="grid gap-3">
+          {shown.map(item)}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-center"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more comments
+        </Button>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Comments further on" className="grid gap-3">
+          {others.map(item)}
+        </ul>
+      )}
+      <CommentBox
+        label="Add a comment"
+        draft={`${userId}-comment-${event.id}`}
+        placeholder="Share your thoughts..."
+        onSend={post.mutateAsync}
+        onSent={({ id }) => setPosted([...posted, id])}
+      />
+    </section>
+  )
+}

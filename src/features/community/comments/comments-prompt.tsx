@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { paths } from '@/lib/paths'
+import { eventPulse } from '@/features/community/event-stats-queries'
+import { commentsText } from '@/features/community/reactions/reaction-rules'
+
+/** All a guest sees of what was said: how much, and the way in. */
+export const CommentsPrompt = ({ eventId }: { eventId: string }) => {
+  const { pathname, search, hash } = useLocation()
+  const { loading } = useAuth()
+  const { data: pulse } = useQuery({ ...eventPulse(eventId, null), enabled: !loading })
+  return (
+    <div className="grid gap-1 text-sm text-muted">
+      <p className="tabular-nums">{pulse ? commentsText(pulse.stats.comments) : ' '}</p>
+      <p>
+        Please{' '}
+        <Link
+          to={paths.login}
+          state={{ from: pathname + search + hash }}
+          className="text-lantern underline underline-offset-4"
+        >
+          log in
+        </Link>{' '}
+        to leave comments and reactions
+      </p>
+    </div>
+  )
+}

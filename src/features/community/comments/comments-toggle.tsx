@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAuth } from '@/features/auth/auth-context'
+import { buttonClass } from '@/ui/button-class'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+import type { CommunityEvent } from './comments-area'
+import { CommentsPrompt } from './comments-prompt'
+import { eventPulse } from '@/features/community/event-stats-queries'
+import { commentsText } from '@/features/community/reactions/reaction-rules'
+
+const CommentsArea = onDemand(
+  () => import('./comments-area').then((m) => m.CommentsArea),
+  <Skeleton className="h-36" />,
+)
+
+const Toggle = ({ event, userId }: { event: CommunityEvent; userId: string }) => {
+  const [open, setOpen] = useState(false)
+  const { data: pulse } = useQuery(eventPulse(event.id, userId))
+  const areaId = useId()
+  return (
+    <div className="grid gap-4">
+      <button
+        type="button"
+        className={`${buttonClass('ghost', 'sm')} justify-self-start`}
+        aria-expanded={open}
+        aria-controls={open ? areaId : undefined}
+        aria-label={`${pulse ? commentsText(pulse.stats.comments) : 'Comments'} on ${event.title}`}
+        onPointerEnter={CommentsArea.preload}
+        onFocus={CommentsArea.preload}
+        onClick={() => setOpen(!open)}
+      >
+        <MessageCircle aria-hidden className="size-4" />
+        {pulse ? commentsText(pulse.stats.comments) : 'Comments'}
+      </button>
+      {open && (
+        <div id={areaId} className="-m-1 max-h-112 overflow-y-auto p-1">
+          <CommentsArea event={event} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** On a card: the number of comments, which opens them. */
+export const CommentsToggle = ({ event }: { event: CommunityEvent }) => {
+  const { user } = useAuth()
+  return user ? <Toggle event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { FlagOff, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatInstantDate } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { anchorOf } from '@/features/community/comments/comment-link'
+import { DELETE_QUESTION, sayDone, sayFailed } from '@/features/community/comments/comment-messages'
+import { deleteText, flagText, restoreText } from '@/features/community/comments/comment-mutations'
+import { CommentText } from '@/features/community/comments/comment-text'
+import type { Flagged } from './moderation-queries'
+
+/** One flagged text: what, by whom, where, why, and what can be done. */
+export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
+  const { kind, id, event_id: eventId, user_name: author } = flagged
+  const [doomed, setDoomed] = useState(false)
+  const unflag = useMutation({
+    ...flagText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'unflag'),
+    onError: sayFailed(kind, 'unflag'),
+  })
+  const restore = useMutation({
+    ...restoreText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'restore'),
+    onError: sayFailed(kind, 'restore'),
+  })
+  const remove = useMutation({
+    ...deleteText(eventId, kind),
+    onSuccess: () => sayDone(kind, 'delete'),
+    onError: sayFailed(kind, 'delete'),
+    onSettled: () => setDoomed(false),
+  })
+  const of = `${kind} by ${author}`
+  return (
+    <Card as="li" aria-label={`${kind === 'comment' ? 'Comment' : 'Reply'} by ${author}`} className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="font-semibold">{author}</h2>
+        <Badge>{kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
+        {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
+        <span className="text-sm text-muted">
+          <time dateTime={flagged.created_at}>{formatInstantDate(flagged.created_at)}</time> on{' '}
+          <Link
+            to={`${paths.event(eventId)}#${anchorOf(flagged.comment_id)}`}
+            className="text-lantern underline underline-offset-4"
+          >
+            {flagged.event_title}
+          </Link>
+        </span>
+      </div>
+      {flagged.parent_content !== null && (
+        <blockquote className="border-l-2 pl-4 text-sm text-muted">In reply to: {flagged.parent_content}</blockquote>
+      )}
+      <CommentText>{flagged.content}</CommentText>
+      {flagged.reports.length === 0 ? (
+        <p className="text-sm text-muted">Flagged by a moderator.</p>
+      ) : (
+        <div className="text-sm">
+          <h3 className="font-semibold">Reported</h3>
+          <ul className="list-disc pl-5 text-muted">
+            {flagged.reports.map(({ reason, at }) => (
+              <li key={at + reason}>
+                {reason} ({formatInstantDate(at)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={unflag.isPending}
+          aria-label={`Unflag ${of}`}
+          onClick={() => unflag.mutate({ id, on: false })}
+        >
+          <FlagOff aria-hidden className="size-4" />
+          Unflag
+        </Button>
+        {flagged.is_deleted ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={restore.isPending}
+            aria-label={`Restore ${of}`}
+            onClick={() => restore.mutate(id)}
+          >
+            <RotateCcw aria-hidden className="size-4" />
+            Restore
+          </Button>
+        ) : (
+          <Button size="sm" variant="danger" aria-label={`Delete ${of}`} onClick={() => setDoomed(true)}>
+            <Trash2 aria-hidden className="size-4" />
+            Delete
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={doomed}
+        onOpenChange={setDoomed}
+        title={`Delete ${kind}`}
+        description={DELETE_QUESTION[kind]}
+        confirmLabel="Yes"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(id)}
+      />
+    </Card>
+  )
+}

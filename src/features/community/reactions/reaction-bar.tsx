@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Eye, Flame, Ghost, Heart } from 'lucide-react'
+import { useAuth } from '@/features/auth/auth-context'
+import { cn } from '@/ui/cn'
+import { toast } from '@/ui/toast/toast'
+import { eventPulse } from '@/features/community/event-stats-queries'
+import { reactionKey, setReaction } from './reaction-mutations'
+import { REACTIONS, withPending } from './reaction-rules'
+import { useAsked } from '@/features/community/comments/use-asked'
+
+const ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
+
+interface ReactionButtonProps {
+  eventId: string
+  userId: string | null
+  reaction: (typeof REACTIONS)[number]
+  stored: { on: boolean; count: number } | null
+}
+
+const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: ReactionButtonProps) => {
+  const asked = useAsked(reactionKey(eventId, type))
+  const set = useMutation(setReaction(userId ?? '', eventId, type))
+  const { on, count } = withPending(stored ?? { on: false, count: 0 }, asked)
+  const Icon = ICONS[type]
+  const react = () => {
+    if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
+    // Until it is known whether this member reacted already, a click could ask for the wrong thing.
+    else if (stored) set.mutate(!on)
+  }
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={`${label} (${count})`}
+      aria-pressed={on}
+      // Not `disabled`: such a button could not say why it does nothing.
+      aria-disabled={!userId || undefined}
+      className={cn(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums transition',
+        on ? 'border-lantern text-lantern' : 'text-muted',
+        userId ? 'hover:border-lantern hover:text-lantern' : 'opacity-55',
+      )}
+      onClick={react}
+    >
+      <Icon aria-hidden className={cn('size-4', on && 'fill-current')} />
+      <span className="min-w-2">{stored ? count : ''}</span>
+    </button>
+  )
+}
+
+/** Heart, ghost, flame and eye, with how many felt so. */
+export const ReactionBar = ({ event }: { event: { id: string; title: string } }) => {
+  const userId = useAuth().user?.id ?? null
+  const { data: pulse } = useQuery(eventPulse(event.id, userId))
+  return (
+    <div role="group" aria-label={`Reactions to ${event.title}`} className="flex flex-wrap gap-2">
+      {REACTIONS.map((reaction) => (
+        <ReactionButton
+          key={reaction.type}
+          eventId={event.id}
+          userId={userId}
+          reaction={reaction}
+          stored={pulse ? { on: pulse.mine.includes(reaction.type), count: pulse.stats[reaction.counter] } : null}
+        />
+      ))}
+    </div>
+  )
+}

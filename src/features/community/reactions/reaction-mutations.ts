@@ -1,0 +1,36 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { codeOf } from '@/lib/errors'
+import { loadSupabase } from '@/lib/load-supabase'
+import { eventPulseKey } from '@/features/community/event-stats-queries'
+import type { ReactionType } from './reaction-rules'
+
+/** Postgres: the row is there already; what was wanted is so. */
+const UNIQUE_VIOLATION = '23505'
+
+export const reactionKey = (eventId: string, type: ReactionType) => ['reactions', 'set', eventId, type] as const
+
+/** Adds or takes back one reaction. The button shows what is pending, so a failure needs no undoing. */
+export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
+  mutationOptions({
+    mutationKey: reactionKey(eventId, type),
+    meta: { invalidates: [eventPulseKey(eventId)] },
+    // Quick clicks on one button take effect in the order they were made: the last one stands.
+    scope: { id: reactionKey(eventId, type).join() },
+    mutationFn: async (wanted: boolean) => {
+      const supabase = await loadSupabase()
+      if (!wanted) {
+        await supabase
+          .from('reactions')
+          .delete()
+          .eq('user_id', userId)
+          .eq('event_id', eventId)
+          .eq('reaction_type', type)
+          .throwOnError()
+        return
+      }
+      const { error } = await supabase.from('reactions').insert({ event_id: eventId, reaction_type: type })
+      if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+    },
+    // As the spec has it: logged, and no word to the member, who sees the button go back.
+    onError: (error) => console.error('The reaction was not stored:', error),
+  })

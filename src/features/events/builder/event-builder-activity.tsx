@@ -1,0 +1,84 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical, Trash2 } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { cn } from '@/ui/cn'
+import { TextField } from '@/ui/form/field'
+import { itemId } from './event-builder-dnd'
+import type { Faults } from '@/features/events/form/event-form-schema'
+import type { Activity } from '@/features/events/itinerary-rules'
+
+interface ActivityProps {
+  item: Activity
+  /** As in "activity 2 of Day 1". */
+  name: string
+  faults: Faults
+  path: string
+  onChange: (change: Partial<Activity>) => void
+  onRemove: () => void
+}
+
+/** One activity: what, when, and a handle to drag it within its day or to another. */
+export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: itemId(item.key),
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn('flex items-start gap-2 rounded-lg border bg-surface p-2', isDragging && 'opacity-40')}
+    >
+      <Button
+        ref={setActivatorNodeRef}
+        variant="ghost"
+        size="icon"
+        className="cursor-grab touch-none"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </Button>
+      <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_auto]">
+        <TextField
+          className="col-span-2 sm:col-span-1"
+          label={`Title of ${name}`}
+          hideLabel
+          placeholder="Activity title"
+          value={item.title}
+          error={faults[`${path}.title`]}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+        <TextField
+          label={`Start time of ${name}`}
+          hideLabel
+          type="time"
+          value={item.start_time}
+          error={faults[`${path}.start_time`]}
+          onChange={(event) => onChange({ start_time: event.target.value })}
+        />
+        <TextField
+          label={`End time of ${name}`}
+          hideLabel
+          type="time"
+          value={item.end_time}
+          error={faults[`${path}.end_time`]}
+          onChange={(event) => onChange({ end_time: event.target.value })}
+        />
+        <TextField
+          className="col-span-2 sm:col-span-3"
+          label={`Description of ${name}`}
+          hideLabel
+          placeholder="What happens (optional)"
+          value={item.description}
+          error={faults[`${path}.description`]}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </div>
+      <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden className="size-5" />
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@/ui/button'
+import { FormNotice } from '@/ui/form/form-notice'
+import type { Difference } from '@/features/events/form/event-form-diff'
+
+interface ConflictProps {
+  differences: Difference[]
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Somebody else saved in the meantime: what differs, and whose words shall stand. */
+export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: ConflictProps) => (
+  <FormNotice title="Somebody else has saved this event since you opened it.">
+    {differences.length === 0 ? (
+      <p>Both say the same. You may save again.</p>
+    ) : (
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full min-w-xl text-left">
+          <thead>
+            <tr>
+              <th scope="col" className="py-1 pr-4">
+                Field
+              </th>
+              <th scope="col" className="py-1 pr-4">
+                Yours
+              </th>
+              <th scope="col" className="py-1">
+                Theirs
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ field, mine, theirs }) => (
+              <tr key={field} className="border-t align-top">
+                <th scope="row" className="py-1 pr-4 font-medium whitespace-nowrap">
+                  {field}
+                </th>
+                <td className="py-1 pr-4">{mine}</td>
+                <td className="py-1">{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+    <div className="mt-3 flex flex-wrap gap-3">
+      <Button size="sm" variant="secondary" onClick={onKeepMine}>
+        Keep Mine
+      </Button>
+      <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+        Take Theirs
+      </Button>
+    </div>
+  </FormNotice>
+)

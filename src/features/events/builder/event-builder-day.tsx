@@ -1,0 +1,121 @@
+import { useDroppable } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { GripVertical, Plus, Trash2 } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { cn } from '@/ui/cn'
+import { TextField } from '@/ui/form/field'
+import { EventBuilderActivity } from './event-builder-activity'
+import { dayId, itemId, listId } from './event-builder-dnd'
+import { EventBuilderPhotos } from './event-builder-photos'
+import type { Uploads } from './event-builder-uploads'
+import type { Faults } from '@/features/events/form/event-form-schema'
+import { newKey, type Activity, type Day } from '@/features/events/itinerary-rules'
+
+interface DayProps {
+  day: Day
+  /** From 0; shown from 1. */
+  index: number
+  faults: Faults
+  uploads: Uploads
+  onChange: (change: (day: Day) => Day) => void
+  onRemove: () => void
+}
+
+/** A day of the trip with its activities and photos. */
+export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemove }: DayProps) => {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: dayId(day.key),
+  })
+  const { setNodeRef: setListRef } = useDroppable({ id: listId(day.key) })
+  const name = `Day ${index + 1}`
+  const path = `days.${index}`
+  const changeItem = (key: string, change: Partial<Activity>) =>
+    onChange((old) => ({ ...old, items: old.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }))
+  return (
+    <li
+      ref={setNodeRef}
+      aria-label={name}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="flex items-center gap-1">
+          <Button
+            ref={setActivatorNodeRef}
+            variant="ghost"
+            size="icon"
+            className="cursor-grab touch-none"
+            {...attributes}
+            {...listeners}
+            aria-label={`Move ${name}`}
+          >
+            <GripVertical aria-hidden className="size-5" />
+          </Button>
+          <h4 className="display text-xl whitespace-nowrap">{name}</h4>
+        </div>
+        <TextField
+          className="min-w-40 flex-1"
+          label={`Title of ${name}`}
+          value={day.title}
+          error={faults[`${path}.title`]}
+          onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
+        />
+        <TextField
+          label={`Date of ${name}`}
+          type="date"
+          value={day.date}
+          error={faults[`${path}.date`]}
+          onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
+        />
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <SortableContext items={day.items.map((item) => itemId(item.key))} strategy={verticalListSortingStrategy}>
+        <ul ref={setListRef} aria-label={`Activities of ${name}`} className="grid min-h-11 gap-2 rounded-lg">
+          {day.items.map((item, place) => (
+            <EventBuilderActivity
+              key={item.key}
+              item={item}
+              name={`activity ${place + 1} of ${name}`}
+              faults={faults}
+              path={`${path}.items.${place}`}
+              onChange={(change) => changeItem(item.key, change)}
+              onRemove={() => onChange((old) => ({ ...old, items: old.items.filter(({ key }) => key !== item.key) }))}
+            />
+          ))}
+          {day.items.length === 0 && (
+            <li className="grid place-items-center rounded-lg border border-dashed p-2 text-sm text-muted">
+              No activities yet. Add one, or drag one here.
+            </li>
+          )}
+        </ul>
+      </SortableContext>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        aria-label={`Add Activity to ${name}`}
+        onClick={() =>
+          onChange((old) => ({
+            ...old,
+            items: [...old.items, { key: newKey(), title: '', description: '', start_time: '', end_time: '' }],
+          }))
+        }
+      >
+        <Plus aria-hidden className="size-4" />
+        Add Activity
+      </Button>
+      <EventBuilderPhotos
+        of={name}
+        place={day.key}
+        photos={day.photos}
+        uploads={uploads}
+        faults={faults}
+        path={`${path}.photos`}
+        onChange={(photos) => onChange((old) => ({ ...old, photos }))}
+      />
+    </li>
+  )
+}

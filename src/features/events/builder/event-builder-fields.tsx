@@ -1,0 +1,65 @@
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import type { Faults } from '@/features/events/form/event-form-schema'
+import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
+import { endDateFor } from '@/features/events/itinerary-rules'
+
+interface FieldsProps {
+  form: EventValues
+  faults: Faults
+  onChange: (change: Partial<EventValues>) => void
+}
+
+type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
+
+/** What the trip is, when, where and for how much. */
+export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
+  const bind = (key: TextKey) => ({
+    value: form[key],
+    error: faults[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField className="sm:col-span-2" label="Event Title" required {...bind('title')} />
+      <TextField className="sm:col-span-2" label="Location" {...bind('location')} />
+      <TextField
+        label="Start Date"
+        type="date"
+        {...bind('start_date')}
+        onChange={(event) =>
+          onChange({ start_date: event.target.value, end_date: endDateFor(event.target.value, form.end_date) })
+        }
+      />
+      <TextField label="End Date" type="date" {...bind('end_date')} />
+      <TextField label="Max Registrations" inputMode="numeric" hint="Empty: no limit." {...bind('max_registrations')} />
+      <SelectField
+        label="Sale"
+        {...bind('phase')}
+        onChange={(event) => onChange({ phase: event.target.value as Phase })}
+      >
+        {Object.entries(PHASES).map(([phase, label]) => (
+          <option key={phase} value={phase}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
+      <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
+      <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
+      <TextField
+        className="sm:col-span-2 lg:col-span-4"
+        label="Summary"
+        hint="One sentence for cards and searches."
+        {...bind('summary')}
+      />
+      <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bind('description')} />
+      <TextAreaField
+        className="sm:col-span-2"
+        label="What Is Included"
+        hint="A line each."
+        rows={6}
+        {...bind('includes')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { FormNotice } from '@/ui/form/form-notice'
+import {
+  COLUMNS,
+  fileAfter,
+  importPayload,
+  isRight,
+  readEventsCsv,
+  type ImportFile,
+} from '@/features/events/form/event-form-import'
+import { eventMessages } from '@/features/events/form/event-form-messages'
+import { importEvents } from '@/features/events/form/event-form-mutations'
+
+const EXAMPLE = `title,location,start_date,end_date,price,max_registrations\nGaols by Night,Hobart,2031-02-12,2031-02-16,2400,20`
+
+/** Reads a CSV of events, shows what is wrong in which row, and stores nothing until all is right. */
+export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
+  const picker = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<ImportFile | null>(null)
+  const send = useMutation({ ...importEvents, onError: eventMessages.actionFailed })
+  const right = file !== null && !file.problem && isRight(file.rows)
+
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return
+    const parsed = readEventsCsv(await chosen.text())
+    setFile(parsed)
+    if (parsed.problem || !isRight(parsed.rows)) return
+    const answer = await send.mutateAsync({ events: importPayload(parsed.rows), checkOnly: true })
+    const wrong = fileAfter(parsed.rows, answer)
+    if (wrong) setFile(wrong)
+  }
+  const store = async (): Promise<void> => {
+    if (!file) return
+    const answer = await send.mutateAsync({ events: importPayload(file.rows), checkOnly: false })
+    const wrong = fileAfter(file.rows, answer)
+    if (wrong) return setFile(wrong)
+    eventMessages.imported(file.rows.length)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Import Events"
+      description="All events of the file are stored as drafts, or none of them."
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={send.isPending} disabled={!right} onClick={() => void store().catch(() => undefined)}>
+            {right ? `Import ${file.rows.length} ${file.rows.length === 1 ? 'Event' : 'Events'}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-sm text-muted">
+          A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12.{' '}
+          <a
+            className="text-lantern underline underline-offset-4"
+            download="events.csv"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+          >
+            Download an example
+          </a>
+        </p>
+        <Button variant="secondary" className="justify-self-start" onClick={() => picker.current?.click()}>
+          Choose File
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,text/csv"
+          hidden
+          aria-label="CSV file"
+          onChange={(event) => {
+            void read(event.target.files?.[0]).catch(() => undefined)
+            event.target.value = ''
+          }}
+        />
+        {file?.problem && <FormNotice>{file.problem}</FormNotice>}
+        {file && !file.problem && (
+          <>
+            <FormNotice
+              tone={right ? 'success' : 'danger'}
+              title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'}
+            />
+            <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
+              <table className="w-full min-w-xl text-left text-sm">
+                <thead>
+                  <tr>
+                    {['Line', 'Title', 'Dates', 'Price', 'Result'].map((heading) => (
+                      <th key={heading} scope="col" className="py-2 pr-4">
+                        {heading}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {file.rows.map(({ line, form, faults }) => (
+                    <tr key={line} className="border-t align-top">
+                      <td className="py-2 pr-4 tabular-nums">{line}</td>
+                      <th scope="row" className="py-2 pr-4 font-medium">
+                        {form.title || '(no title)'}
+                      </th>
+                      <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
+                      <td className="py-2 pr-4 tabular-nums">{form.price}</td>
+                      <td className="py-2">
+                        {Object.keys(faults).length === 0 ? (
+                          <span className="text-success">Right</span>
+                        ) : (
+                          <ul className="text-danger">
+                            {Object.entries(faults).map(([field, message]) => (
+                              <li key={field}>
+                                {field}: {message}
+                              </li>
+                            ))}
+                          </ul>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { differences } from '@/features/events/form/event-form-diff'
+import { eventMessages } from '@/features/events/form/event-form-messages'
+import { saveEvent } from '@/features/events/form/event-form-mutations'
+import { eventForEditing } from '@/features/events/form/event-form-queries'
+import { checkForm, wordFaults, type Faults } from '@/features/events/form/event-form-schema'
+import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
+import {
+  photosIn,
+  eventValues,
+  toPayload,
+  type EventValues,
+  type EventStatus,
+} from '@/features/events/form/event-form-values'
+import { removeUnusedPictures } from '@/features/events/form/event-pictures-mutations'
+import { useUploads, WHOLE_TRIP } from './event-builder-uploads'
+import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'
+
+/** What a builder opens with: a new form, a stored event, or a draft a crash left behind. */
+export interface Opening {
+  eventId: string | null
+  version: number | null
+  status: EventStatus
+  form: EventValues
+  /** What was kept from before a crash or reload: not saved yet. */
+  restored?: boolean
+}
+
+interface Theirs {
+  version: number
+  form: EventValues
+}
+
+/** The builder's form: typing, pictures, keeping a copy against crashes, and saving. */
+export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus) => void) => {
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState(opening.form)
+  const [version, setVersion] = useState(opening.version)
+  const [faults, setFaults] = useState<Faults>({})
+  const [theirs, setTheirs] = useState<Theirs | null>(null)
+  const save = useMutation(saveEvent)
+  const dirty = Boolean(opening.restored) || form !== opening.form
+
+  const change = (part: Partial<EventValues>) => setForm((old) => ({ ...old, ...part }))
+  const [changeDays] = useState(
+    () => (edit: (days: Day[]) => Day[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
+  )
+  const uploads = useUploads((place: string, photo: Photo) =>
+    setForm((old) =>
+      place === WHOLE_TRIP
+        ? { ...old, images: [...old.images, photo] }
+        : { ...old, days: changeDay(old.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) },
+    ),
+  )
+
+  useEffect(() => {
+    if (dirty) keepBackup({ eventId: opening.eventId, version, status: opening.status, form })
+  }, [dirty, form, opening, version])
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+
+  /** Files nobody needs after all: taken out again, or given up with the form. */
+  const tidy = (kept: EventValues | null): void => {
+    uploads.cancelAll()
+    const needed = new Set((kept ? photosIn(kept) : []).map((photo) => photo.image_name))
+    const known = [...uploads.storedNames(), ...(kept ? photosIn(opening.form).map((photo) => photo.image_name) : [])]
+    void removeUnusedPictures(known.filter((name) => !needed.has(name)))
+  }
+
+  const showConflict = async (): Promise<void> => {
+    const row = opening.eventId && (await queryClient.fetchQuery(eventForEditing(opening.eventId)))
+    if (row) setTheirs({ version: row.version, form: eventValues(row) })
+    else eventMessages.gone()
+  }
+
+  const attempt = async (status: EventStatus, expected: number | null): Promise<void> => {
+    const wrong = checkForm(form, status === 'published')
+    setFaults(wrong)
+    if (wrong.title) return eventMessages.titleRequired()
+    if (Object.keys(wrong).length > 0) return eventMessages.checkFields()
+    try {
+      const event = toPayload(form, status, opening.eventId)
+      const outcome = await save.mutateAsync({ event, ...(expected !== null && { expectedVersion: expected }) })
+      if (outcome.status === 'conflict') return await showConflict()
+      if (outcome.status === 'not_found') return eventMessages.gone()
+      if (outcome.status === 'invalid') {
+        setFaults(wordFaults(outcome.fields))
+        return eventMessages.checkFields()
+      }
+      forgetBackup()
+      tidy(form)
+      onSaved(status)
+    } catch {
+      eventMessages.saveFailed()
+    }
+  }
+
+  return {
+    form,
+    faults,
+    dirty,
+    uploads,
+    change,
+    changeDays,
+    saving: save.isPending,
+    save: (status: EventStatus) => attempt(status, version),
+    discard: () => {
+      forgetBackup()
+      tidy(null)
+    },
+    conflict: theirs && {
+      differences: differences(form, theirs.form),
+      keepMine: () => {
+        setVersion(theirs.version)
+        setTheirs(null)
+      },
+      takeTheirs: () => {
+        setForm(theirs.form)
+        setVersion(theirs.version)
+        setTheirs(null)
+      },
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { eventMessages } from '@/features/events/form/event-form-messages'
+import { PictureRefused, shrinkPicture } from '@/lib/shrink-picture'
+import { uploadPicture } from '@/features/events/form/event-pictures-mutations'
+import { newKey, roomFor, type Photo } from '@/features/events/itinerary-rules'
+
+/** Where a picture belongs: a day's key, or the trip as a whole. */
+export const WHOLE_TRIP = 'trip'
+
+export interface Upload {
+  key: string
+  place: string
+  file: File
+  state: 'waiting' | 'uploading' | 'failed' | 'refused'
+  /** 0 to 1 */
+  share: number
+  message?: string
+}
+
+/** Pictures on their way to the bucket, one after the other; each can be cancelled, and tried again when it failed. */
+export const useUploads = (onUploaded: (place: string, photo: Photo) => void) => {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const line = useRef(Promise.resolve())
+  const cancels = useRef(new Map<string, AbortController>())
+  const stored = useRef<string[]>([])
+
+  const patch = (key: string, change: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
+
+  const run = async ({ key, place, file }: Upload, { signal }: AbortController): Promise<void> => {
+    if (signal.aborted) return
+    try {
+      patch(key, { state: 'uploading', share: 0, message: undefined })
+      const { bytes, type, width, height } = await shrinkPicture(file)
+      const sent = await uploadPicture({
+        bytes,
+        type,
+        name: file.name,
+        signal,
+        onProgress: (share) => patch(key, { share }),
+      })
+      stored.current.push(sent.image_name)
+      if (signal.aborted) return
+      onUploaded(place, { key: newKey(), ...sent, alt_text: '', width, height })
+      drop(key)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof PictureRefused) patch(key, { state: 'refused', message: error.message })
+      else patch(key, { state: 'failed', message: 'The upload did not finish.' })
+    }
+  }
+
+  const start = (upload: Upload): void => {
+    const cancel = new AbortController()
+    cancels.current.set(upload.key, cancel)
+    line.current = line.current.then(() => run(upload, cancel))
+  }
+
+  const add = (place: string, files: readonly File[], shown: number, most: number): void => {
+    const underWay = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
+    const room = roomFor(shown + underWay, files.length, most)
+    if (room < files.length) eventMessages.photoLimit(most)
+    const added = files
+      .slice(0, room)
+      .map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))
+    setUploads((all) => [...all, ...added])
+    added.forEach(start)
+  }
+
+  const retry = (upload: Upload): void => {
+    patch(upload.key, { state: 'waiting', share: 0, message: undefined })
+    start(upload)
+  }
+
+  const cancel = (key: string): void => {
+    cancels.current.get(key)?.abort()
+    drop(key)
+  }
+
+  return {
+    uploads,
+    add,
+    retry,
+    cancel,
+    busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
+    cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
+    /** Names of the files stored since the form was opened, whether or not they are still in it. */
+    storedNames: (): readonly string[] => stored.current,
+  }
+}
+
+export type Uploads = ReturnType<typeof useUploads>

@@ -1,0 +1,56 @@
+import { photosIn, type EventValues } from './event-form-values'
+import type { Day } from '@/features/events/itinerary-rules'
+
+export interface Difference {
+  field: string
+  mine: string
+  theirs: string
+}
+
+const FIELDS = {
+  title: 'Title',
+  location: 'Location',
+  summary: 'Summary',
+  description: 'Description',
+  start_date: 'Start date',
+  end_date: 'End date',
+  price: 'Price',
+  sale_price: 'Sale price',
+  deposit: 'Deposit',
+  max_registrations: 'Max registrations',
+  phase: 'Phase',
+  includes: 'What is included',
+} as const satisfies Partial<Record<keyof EventValues, string>>
+
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')
+
+const tellDay = (day: Day | undefined): string =>
+  day
+    ? [
+        day.title || 'Untitled',
+        day.date,
+        ...day.items.map((item) => [item.start_time, item.title, item.description].filter(Boolean).join(' ')),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '(no such day)'
+
+const tellPhotos = (form: EventValues): string =>
+  photosIn(form)
+    .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
+    .join(', ')
+
+/** What two admins wrote differently, field by field and day by day. */
+export const differences = (mine: EventValues, theirs: EventValues): Difference[] => {
+  const found: Difference[] = []
+  const compare = (field: string, a: string, b: string): void => {
+    if (a !== b) found.push({ field, mine: cut(a), theirs: cut(b) })
+  }
+  for (const [key, label] of Object.entries(FIELDS) as [keyof typeof FIELDS, string][])
+    compare(label, mine[key], theirs[key])
+  for (let day = 0; day < Math.max(mine.days.length, theirs.days.length); day++) {
+    compare(`Day ${day + 1}`, tellDay(mine.days[day]), tellDay(theirs.days[day]))
+  }
+  compare('Photos', tellPhotos(mine), tellPhotos(theirs))
+  return found
+}

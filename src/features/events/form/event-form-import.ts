@@ -1,0 +1,96 @@
+import Papa from 'papaparse'
+import type { Answers } from '@/lib/law'
+import { checkForm, wordFaults, type Faults } from './event-form-schema'
+import { emptyForm, PHASES, toPayload, type EventValues, type Phase } from './event-form-values'
+
+export const COLUMNS = [
+  'title',
+  'description',
+  'summary',
+  'location',
+  'start_date',
+  'end_date',
+  'price',
+  'sale_price',
+  'deposit',
+  'max_registrations',
+  'phase',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+export interface ImportRow {
+  /** As a spreadsheet counts: the heading is line 1. */
+  line: number
+  form: EventValues
+  faults: Faults
+}
+
+export interface ImportFile {
+  rows: ImportRow[]
+  /** What is wrong with the file as a whole. */
+  problem?: string
+}
+
+const columnOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
+const isPhase = (value: string): value is Phase => value in PHASES
+
+/** Our own export puts an apostrophe before what a spreadsheet would run; it is taken off again. */
+const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+
+/** `$2,400.00` as spreadsheets write it becomes `2400.00`. */
+const money = (cell: string): string => cell.replace(/^\$/, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
+
+const eventValues = (cell: (column: Column) => string): { form: EventValues; faults: Faults } => {
+  const phase = columnOf(cell('phase')) || 'open'
+  const form: EventValues = {
+    ...emptyForm(),
+    title: cell('title'),
+    description: cell('description'),
+    summary: cell('summary'),
+    location: cell('location'),
+    start_date: cell('start_date'),
+    end_date: cell('end_date'),
+    price: money(cell('price')),
+    sale_price: money(cell('sale_price')),
+    deposit: money(cell('deposit')),
+    max_registrations: cell('max_registrations'),
+    phase: isPhase(phase) ? phase : 'open',
+  }
+  const faults = checkForm(form, false)
+  return { form, faults: isPhase(phase) ? faults : { ...faults, phase: 'Please use open, coming_soon or planning.' } }
+}
+
+/** Reads a CSV of events and says per row what is wrong. Nothing is stored. */
+export const readEventsCsv = (text: string): ImportFile => {
+  const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+    header: true,
+    skipEmptyLines: 'greedy',
+    transformHeader: columnOf,
+  })
+  const unknown = (meta.fields ?? []).filter((field) => field && !COLUMNS.some((column) => column === field))
+  if (!meta.fields?.includes('title'))
+    return { rows: [], problem: `The file needs a "title" column. It may have: ${COLUMNS.join(', ')}.` }
+  if (unknown.length > 0)
+    return { rows: [], problem: `Unknown columns: ${unknown.join(', ')}. It may have: ${COLUMNS.join(', ')}.` }
+  if (data.length === 0) return { rows: [], problem: 'The file has no events in it.' }
+  return { rows: data.map((cells, index) => ({ line: index + 2, ...eventValues((column) => plain(cells[column])) })) }
+}
+
+export const isRight = (rows: readonly ImportRow[]): boolean =>
+  rows.every((row) => Object.keys(row.faults).length === 0)
+
+export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
+
+/** The file with what the database found wrong; it counts rows from 0. Null: nothing is. */
+export const fileAfter = (rows: readonly ImportRow[], answer: Answers['import_events']): ImportFile | null => {
+  if (answer.status === 'too_many') {
+    return { rows: [], problem: `The file has ${rows.length} events; at most ${answer.most} can be imported at once.` }
+  }
+  if (answer.status !== 'invalid') return null
+  const faultsOf = (index: number) => wordFaults(answer.rows.find(({ row }) => row === index)?.fields ?? [])
+  return { rows: rows.map((row, index) => ({ ...row, faults: { ...row.faults, ...faultsOf(index) } })) }
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { SelectField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { eventMessages } from './event-form-messages'
+import { saveEvent } from './event-form-mutations'
+import { eventForEditing } from './event-form-queries'
+import { checkForm, wordFaults, type Faults } from './event-form-schema'
+import { emptyForm, eventValues, toPayload, type EventValues } from './event-form-values'
+import { endDateFor } from '@/features/events/itinerary-rules'
+
+/** The short form's own words: an Active event is a published one. */
+export interface ShortForm {
+  name: string
+  startDate: string
+  endDate: string
+  retailPrice: string
+  salePrice: string
+  status: 'Draft' | 'Active'
+}
+
+export interface InlineTarget {
+  mode: 'create' | 'edit'
+  /** The event that is edited; or the one a copy takes its days, pictures and texts from. */
+  sourceId: string | null
+  version: number | null
+  values: ShortForm
+}
+
+const merge = (base: EventValues, { name, startDate, endDate, retailPrice, salePrice }: ShortForm): EventValues => ({
+  ...base,
+  title: name,
+  start_date: startDate,
+  end_date: endDate,
+  price: retailPrice,
+  sale_price: salePrice,
+})
+
+/** Creates or edits an event by its few main fields, in its place on the page. */
+export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDone: () => void }) => {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState(target.values)
+  const [faults, setFaults] = useState<Faults>({})
+  const [conflict, setConflict] = useState(false)
+  const change = (part: Partial<ShortForm>) => setValues((old) => ({ ...old, ...part }))
+  const publishing = values.status === 'Active'
+
+  const save = useMutation({
+    ...saveEvent,
+    onSuccess: (outcome) => {
+      if (outcome.status === 'saved') {
+        if (publishing) eventMessages.saved()
+        else eventMessages.savedDraft()
+        onDone()
+      } else if (outcome.status === 'invalid') setFaults(wordFaults(outcome.fields))
+      else if (outcome.status === 'conflict') setConflict(true)
+      else eventMessages.gone()
+    },
+    onError: eventMessages.saveFailed,
+  })
+
+  const submit = async (): Promise<void> => {
+    const wrong = checkForm(merge(emptyForm(), values), publishing)
+    setFaults(wrong)
+    if (wrong.title) return eventMessages.titleRequired()
+    if (Object.keys(wrong).length > 0) return
+    const status = publishing ? 'published' : 'draft'
+    const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
+    if (target.mode === 'edit') {
+      const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
+      return save.mutate({ event, ...(target.version !== null && { expectedVersion: target.version }) })
+    }
+    const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
+    save.mutate({ event: toPayload(merge(source ? eventValues(source) : emptyForm(), values), status, null) })
+  }
+  return (
+    <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
+      <form
+        noValidate
+        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit().catch(eventMessages.saveFailed)
+        }}
+      >
+        <TextField
+          label="Event Name"
+          required
+          value={values.name}
+          error={faults.title}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label="Start Date"
+          type="date"
+          value={values.startDate}
+          error={faults.start_date}
+          onChange={(event) =>
+            change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })
+          }
+        />
+        <TextField
+          label="End Date"
+          type="date"
+          value={values.endDate}
+          error={faults.end_date}
+          onChange={(event) => change({ endDate: event.target.value })}
+        />
+        <TextField
+          label="Retail Price (AUD)"
+          inputMode="decimal"
+          value={values.retailPrice}
+          error={faults.price}
+          onChange={(event) => change({ retailPrice: event.target.value })}
+        />
+        <TextField
+          label="Sale Price (AUD)"
+          hint="Optional."
+          inputMode="decimal"
+          value={values.salePrice}
+          error={faults.sale_price}
+          onChange={(event) => change({ salePrice: event.target.value })}
+        />
+        <SelectField
+          label="Status"
+          value={values.status}
+          error={faults.status}
+          onChange={(event) => change({ status: event.target.value === 'Active' ? 'Active' : 'Draft' })}
+        >
+          <option>Draft</option>
+          <option>Active</option>
+        </SelectField>
+        {conflict && (
+          <div className="sm:col-span-2 lg:col-span-3">
+            <FormNotice title="Somebody else has saved this event since you opened it.">
+              Cancel, and edit it again to see what changed.
+            </FormNotice>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
+          <Button type="submit" busy={save.isPending}>
+            {target.mode === 'edit' ? 'Save Changes' : 'Create Event'}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { BOUNDS, LENGTHS } from '@/lib/law'
+import { asTyped, wanted } from '@/lib/schema'
+import type { EventValues } from './event-form-values'
+
+/** What is wrong, by the field's place, as in `days.2.items.0.title`: the same names save_event answers with. */
+export type Faults = Record<string, string>
+
+export const TITLE_REQUIRED = 'Please enter a title for your event.'
+
+/** Texts of the trip's page that lie together in one column: what reads well there. */
+const SUMMARY = 400
+const INCLUDED = 5_000
+
+const blankOr = (pattern: RegExp, message: string) =>
+  z.string().check(z.trim(), z.regex(new RegExp(`^(?:${pattern.source})?$`), message))
+const atMost = (most: number) =>
+  z.refine<string>((text) => !(Number(text) > most), `Please enter at most ${most.toLocaleString('en-AU')}.`)
+const amount = blankOr(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
+const day = blankOr(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
+const time = blankOr(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
+const photos = z.array(z.object({ alt_text: asTyped(LENGTHS.event_images.alt_text) }))
+
+const schema = z
+  .object({
+    title: wanted(LENGTHS.events.title, TITLE_REQUIRED),
+    description: asTyped(LENGTHS.events.description),
+    summary: asTyped(SUMMARY),
+    location: asTyped(LENGTHS.events.location),
+    start_date: day,
+    end_date: day,
+    max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
+      atMost(BOUNDS.events.max_registrations.max),
+    ),
+    price: amount.check(atMost(BOUNDS.events.price.max)),
+    sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
+    deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
+    includes: asTyped(INCLUDED),
+    images: photos,
+    days: z.array(
+      z.object({
+        title: asTyped(LENGTHS.event_itineraries.title),
+        date: day,
+        items: z.array(
+          z.object({
+            title: wanted(LENGTHS.itinerary_items.title, 'Please give the activity a title.'),
+            description: asTyped(LENGTHS.itinerary_items.description),
+            start_time: time,
+            end_time: time,
+          }),
+        ),
+        photos,
+      }),
+    ),
+  })
+  .check(
+    z.refine((form) => !form.start_date || !form.end_date || form.end_date >= form.start_date, {
+      path: ['end_date'],
+      error: 'The end is before the start.',
+    }),
+    z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price || 'NaN'), {
+      path: ['sale_price'],
+      error: 'The sale price must not be above the price.',
+    }),
+  )
+
+/** Faults found before anything is sent; empty where all is well. Publishing asks for a start date as well. */
+export const checkForm = (form: EventValues, publishing: boolean): Faults => {
+  const faults: Faults = {}
+  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) faults[path.join('.')] ??= message
+  if (publishing && !form.start_date) faults.start_date ??= 'A published event needs a start date.'
+  return faults
+}
+
+const ANSWERS: Faults = {
+  title: TITLE_REQUIRED,
+  start_date: 'A booked event cannot be moved into the past.',
+  end_date: 'A booked event cannot be moved into the past.',
+  sale_price: 'The sale price must not be above the price.',
+  max_registrations: 'More seats than that are already taken.',
+  status: 'This event has bookings and stays published.',
+}
+
+/** The form's own place of a field: it calls the pictures of a day its photos. */
+const placeOf = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
+
+/** Words for the fields the database refused though the form had found them right. */
+export const wordFaults = (fields: readonly string[]): Faults =>
+  Object.fromEntries(fields.map((field) => [placeOf(field), ANSWERS[field] ?? 'Please check this field.']))

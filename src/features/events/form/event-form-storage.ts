@@ -1,0 +1,40 @@
+import type { EventValues, EventStatus } from './event-form-values'
+
+/** What a crash or a reload must not take: the form as it was last seen, with the event and version it belongs to. */
+export interface Backup {
+  eventId: string | null
+  version: number | null
+  status: EventStatus
+  form: EventValues
+}
+
+const KEY = 'event-draft'
+
+export const keepBackup = (backup: Backup): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(backup))
+  } catch {
+    // A full or forbidden store: the form itself still stands on the screen.
+  }
+}
+
+export const forgetBackup = (): void => localStorage.removeItem(KEY)
+
+const isBackup = (value: unknown): value is Backup =>
+  typeof value === 'object' &&
+  value !== null &&
+  'form' in value &&
+  typeof value.form === 'object' &&
+  value.form !== null &&
+  'title' in value.form &&
+  'days' in value.form &&
+  Array.isArray(value.form.days)
+
+export const readBackup = (): Backup | null => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isBackup(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { differences } from './event-form-diff'
+import { checkForm, wordFaults } from './event-form-schema'
+import { forgetBackup, keepBackup, readBackup } from './event-form-storage'
+import { emptyForm, eventValues, toPayload, type EventValues, type EventRow } from './event-form-values'
+
+const form: EventValues = {
+  ...emptyForm(),
+  title: ' Ruins ',
+  start_date: '2031-02-10',
+  max_registrations: '12',
+  price: '99.50',
+  includes: 'Meals\n\n Guides ',
+  days: [
+    {
+      key: 'd',
+      title: 'One',
+      date: '',
+      photos: [],
+      items: [{ key: 'i', title: 'Walk', description: 'by night', start_time: '20:30', end_time: '' }],
+    },
+  ],
+  custom: { month_only: true },
+}
+
+describe('what is sent', () => {
+  it('has numbers or nothing, days in words, and what the form has no field for', () => {
+    expect(toPayload({ ...form, deposit: '' }, 'draft', null)).toMatchObject({
+      title: 'Ruins',
+      status: 'draft',
+      max_registrations: 12,
+      price: 99.5,
+      deposit: null,
+      end_date: null,
+      custom_fields: { month_only: true, includes: ['Meals', 'Guides'] },
+      days: [
+        {
+          description: 'Walk: by night',
+          date: null,
+          items: [{ title: 'Walk', start_time: '20:30', item_type: 'activity' }],
+        },
+      ],
+    })
+  })
+
+  it('comes back as the same form', () => {
+    const row: EventRow = {
+      id: 'e',
+      title: 'Ruins',
+      description: '',
+      location: '',
+      start_date: '2031-02-10',
+      end_date: null,
+      max_registrations: 12,
+      price: 99.5,
+      sale_price: null,
+      deposit: null,
+      phase: 'open',
+      status: 'draft',
+      version: 3,
+      custom_fields: { month_only: true, includes: ['Meals', 'Guides'] },
+      days: [
+        { id: 'two', day_number: 2, title: 'Two', date: null, items: [] },
+        {
+          id: 'one',
+          day_number: 1,
+          title: 'One',
+          date: null,
+          items: [{ title: 'Walk', description: 'by night', start_time: '20:30:00', end_time: null, sort_order: 0 }],
+        },
+      ],
+      images: [
+        { itinerary_id: 'two', image_url: '/a', image_name: '', alt_text: 'A', width: 1, height: 1, sort_order: 0 },
+      ],
+    }
+    const read = eventValues(row)
+    expect(read.days.map((day) => [day.title, day.photos.length])).toEqual([
+      ['One', 0],
+      ['Two', 1],
+    ])
+    expect(read.days[0]?.items[0]).toMatchObject({ start_time: '20:30', end_time: '' })
+    expect(read.includes).toBe('Meals\nGuides')
+    expect(differences(read, eventValues(row))).toEqual([])
+    expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', mine: 'Mine', theirs: 'Ruins' }])
+  })
+})
+
+describe('what is checked', () => {
+  it('names each fault at its field', () => {
+    const wrong = {
+      ...form,
+      title: ' ',
+      end_date: '2031-02-09',
+      sale_price: '100',
+      days: form.days.map((day) => ({ ...day, items: day.items.map((item) => ({ ...item, title: '' })) })),
+    }
+    expect(Object.keys(checkForm(wrong, false)).sort()).toEqual([
+      'days.0.items.0.title',
+      'end_date',
+      'sale_price',
+      'title',
+    ])
+  })
+
+  it('has the bounds of the database, and its words for what only that can know', () => {
+    expect(
+      Object.keys(
+        checkForm({ ...form, price: '100000', deposit: '99999.99', max_registrations: '100001' }, false),
+      ).sort(),
+    ).toEqual(['max_registrations', 'price'])
+    expect(wordFaults(['days.1.images.0.image_url', 'start_date', 'title'])).toEqual({
+      'days.1.photos.0.image_url': 'Please check this field.',
+      start_date: 'A booked event cannot be moved into the past.',
+      title: 'Please enter a title for your event.',
+    })
+  })
+
+  it('asks for a start date to publish, not to keep a draft', () => {
+    expect(checkForm({ ...form, start_date: '' }, false)).toEqual({})
+    expect(Object.keys(checkForm({ ...form, start_date: '' }, true))).toEqual(['start_date'])
+  })
+})
+
+describe('the copy against crashes', () => {
+  it('is read back, forgotten, and never trips over rubbish', () => {
+    keepBackup({ eventId: null, version: null, status: 'draft', form })
+    expect(readBackup()?.form.title).toBe(' Ruins ')
+    forgetBackup()
+    expect(readBackup()).toBeNull()
+    localStorage.setItem('event-draft', '{"form":3}')
+    expect(readBackup()).toBeNull()
+    localStorage.setItem('event-draft', '{')
+    expect(readBackup()).toBeNull()
+  })
+})

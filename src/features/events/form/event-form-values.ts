@@ -1,0 +1,205 @@
+import type { Json } from '@/lib/database.types'
+import type { Value } from '@/lib/law'
+import { describeDay } from '@/features/events/describe-day'
+import { newKey, type Day, type Photo } from '@/features/events/itinerary-rules'
+
+export type Phase = Value<'events', 'phase'>
+export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
+export type EventStatus = Value<'events', 'status'>
+
+/** The builder's form: text as it is typed. What the form has no field for is carried along in `custom`. */
+export interface EventValues {
+  title: string
+  description: string
+  summary: string
+  location: string
+  start_date: string
+  end_date: string
+  max_registrations: string
+  price: string
+  sale_price: string
+  deposit: string
+  phase: Phase
+  /** A line each. */
+  includes: string
+  days: Day[]
+  images: Photo[]
+  custom: Record<string, Json | undefined>
+}
+
+export const emptyForm = (): EventValues => ({
+  title: '',
+  description: '',
+  summary: '',
+  location: '',
+  start_date: '',
+  end_date: '',
+  max_registrations: '',
+  price: '',
+  sale_price: '',
+  deposit: '',
+  phase: 'open',
+  includes: '',
+  days: [],
+  images: [],
+  custom: {},
+})
+
+interface ImageRow extends Omit<Photo, 'key'> {
+  itinerary_id: string | null
+  sort_order: number
+}
+
+/** An event with its days and pictures, as the editing query reads it. */
+export interface EventRow {
+  id: string
+  title: string
+  description: string
+  location: string
+  start_date: string | null
+  end_date: string | null
+  max_registrations: number | null
+  price: number | null
+  sale_price: number | null
+  deposit: number | null
+  phase: string
+  status: string
+  version: number
+  custom_fields: Json
+  days: {
+    id: string
+    day_number: number
+    title: string
+    date: string | null
+    items: {
+      title: string
+      description: string
+      start_time: string | null
+      end_time: string | null
+      sort_order: number
+    }[]
+  }[]
+  images: ImageRow[]
+}
+
+const text = (value: number | string | null): string => (value === null ? '' : String(value))
+const hoursAndMinutes = (time: string | null): string => time?.slice(0, 5) ?? ''
+const isPhase = (value: string): value is Phase => value in PHASES
+const asObject = (value: Json): Record<string, Json | undefined> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+
+const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Photo[] =>
+  images
+    .filter((image) => image.itinerary_id === itineraryId)
+    .sort((a, b) => a.sort_order - b.sort_order)
+    .map(({ image_url, image_name, alt_text, width, height }) => ({
+      key: newKey(),
+      image_url,
+      image_name,
+      alt_text,
+      width,
+      height,
+    }))
+
+export const eventValues = (row: EventRow): EventValues => {
+  const { summary, includes, ...custom } = asObject(row.custom_fields)
+  return {
+    title: row.title,
+    description: row.description,
+    summary: typeof summary === 'string' ? summary : '',
+    location: row.location,
+    start_date: text(row.start_date),
+    end_date: text(row.end_date),
+    max_registrations: text(row.max_registrations),
+    price: text(row.price),
+    sale_price: text(row.sale_price),
+    deposit: text(row.deposit),
+    phase: isPhase(row.phase) ? row.phase : 'open',
+    includes: Array.isArray(includes) ? includes.filter((line) => typeof line === 'string').join('\n') : '',
+    days: [...row.days]
+      .sort((a, b) => a.day_number - b.day_number)
+      .map((day) => ({
+        key: newKey(),
+        title: day.title,
+        date: text(day.date),
+        items: [...day.items]
+          .sort((a, b) => a.sort_order - b.sort_order)
+          .map((item) => ({
+            key: newKey(),
+            title: item.title,
+            description: item.description,
+            start_time: hoursAndMinutes(item.start_time),
+            end_time: hoursAndMinutes(item.end_time),
+          })),
+        photos: photosOf(row.images, day.id),
+      })),
+    images: photosOf(row.images, null),
+    custom,
+  }
+}
+
+const amount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
+const lines = (value: string): string[] =>
+  value
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => ({
+  image_url,
+  image_name,
+  alt_text,
+  width,
+  height,
+})
+
+/** What save_event is given. Max Registrations is an integer or null, prices decimals or null. */
+export const toPayload = (form: EventValues, status: EventStatus, id: string | null) => {
+  const {
+    summary,
+    includes,
+    days,
+    images,
+    custom,
+    max_registrations,
+    price,
+    sale_price,
+    deposit,
+    start_date,
+    end_date,
+    ...texts
+  } = form
+  const listed = lines(includes)
+  return {
+    ...(id && { id }),
+    ...texts,
+    title: form.title.trim(),
+    status,
+    start_date: start_date || null,
+    end_date: end_date || null,
+    max_registrations: amount(max_registrations),
+    price: amount(price),
+    sale_price: amount(sale_price),
+    deposit: amount(deposit),
+    custom_fields: {
+      ...custom,
+      ...(summary.trim() && { summary: summary.trim() }),
+      ...(listed.length > 0 && { includes: listed }),
+    },
+    images: images.map(picture),
+    days: days.map((day) => ({
+      title: day.title,
+      date: day.date || null,
+      description: describeDay(day.items),
+      items: day.items.map(({ title, description, start_time, end_time }) => ({
+        title,
+        description,
+        start_time,
+        end_time,
+        item_type: 'activity',
+      })),
+      images: day.photos.map(picture),
+    })),
+  }
+}
+
+export const photosIn = (form: EventValues): Photo[] => [...form.images, ...form.days.flatMap((day) => day.photos)]

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { readExtras } from '@/features/events/event-details'
+import { eventJsonLd } from './event-json-ld'
+import type { ListedEvent } from '@/features/events/events-queries'
+import { RULES } from '../../../../tests/support/house-rules'
+
+const event: ListedEvent = {
+  id: 'e1',
+  title: 'Haunted Tasmania',
+  description: 'Long.',
+  location: 'Port Arthur, Tasmania',
+  start_date: '2028-02-12',
+  end_date: '2028-02-16',
+  nights: 4,
+  max_registrations: 20,
+  price: 2400,
+  sale_price: null,
+  asking_price: 2400,
+  deposit: 800,
+  currency: 'AUD',
+  status: 'published',
+  phase: 'open',
+  state: 'open',
+  booking_closes_on: '2027-11-14',
+  spots_left: 8,
+  extras: readExtras({ summary: 'Short.' }),
+  image_url: '/pictures/tasmania.avif',
+  image_alt: '',
+  image_width: 1600,
+  image_height: 1000,
+}
+const days = [
+  { day_number: 1, title: 'Arrival' },
+  { day_number: 2, title: '' },
+]
+
+it('says when, where, by whom and for how much', () => {
+  expect(eventJsonLd(event, days, RULES, 'https://example.test')).toMatchObject({
+    '@type': ['Event', 'TouristTrip'],
+    url: 'https://example.test/event-details/e1',
+    startDate: '2028-02-12',
+    remainingAttendeeCapacity: 8,
+    image: ['https://example.test/pictures/tasmania.avif'],
+    organizer: { '@type': 'Organization', email: RULES.email, telephone: RULES.phone },
+    offers: { price: '2400.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
+    itinerary: { numberOfItems: 2, itemListElement: [{ name: 'Arrival' }, { name: 'Day 2' }] },
+  })
+})
+
+it.each([
+  ['full', 'SoldOut'],
+  ['planning', 'PreOrder'],
+  ['closed', 'Discontinued'],
+  ['past', 'Discontinued'],
+] as const)('is honest about a trip that is %s', (state, availability) => {
+  expect(eventJsonLd({ ...event, state }, [], RULES, '')).toMatchObject({
+    offers: { availability: `https://schema.org/${availability}` },
+  })
+})
+
+it('makes no offer without a price, and gives a month where the day is open', () => {
+  const planned = eventJsonLd({ ...event, asking_price: null, extras: readExtras({ month_only: true }) }, [], RULES, '')
+  expect(planned).not.toHaveProperty('offers')
+  expect(planned.startDate).toBe('2028-02')
+})

@@ -1,0 +1,65 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { paths } from '@/lib/paths'
+import { site } from '@/site'
+import { actionOf } from '@/features/events/event-rules'
+import type { EventDay, ListedEvent } from '@/features/events/events-queries'
+
+const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder', none: 'Discontinued' } as const
+
+/**
+ * The trip in schema.org's words, as search engines read it.
+ * @param origin where the site stands; empty: addresses stay relative
+ */
+export const eventJsonLd = (
+  event: ListedEvent,
+  days: Pick<EventDay, 'day_number' | 'title'>[],
+  { email, phone }: Pick<HouseRules, 'email' | 'phone'>,
+  origin: string,
+) => {
+  const url = origin + paths.event(event.id)
+  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
+  const action = actionOf(event.state)
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Event', 'TouristTrip'],
+    '@id': url,
+    url,
+    name: event.title,
+    description: event.extras.summary || event.description,
+    startDate: event.extras.monthOnly ? event.start_date.slice(0, 7) : event.start_date,
+    endDate: event.extras.monthOnly ? event.end_date.slice(0, 7) : event.end_date,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.location, address: event.location },
+    touristType: ['Paranormal travellers', 'History lovers'],
+    organizer,
+    provider: organizer,
+    ...(event.image_url && { image: [event.image_url.startsWith('/') ? origin + event.image_url : event.image_url] }),
+    ...(event.max_registrations !== null && {
+      maximumAttendeeCapacity: event.max_registrations,
+      remainingAttendeeCapacity: event.spots_left ?? 0,
+    }),
+    ...(event.asking_price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: event.asking_price.toFixed(2),
+        priceCurrency: event.currency,
+        availability: `https://schema.org/${AVAILABILITY[action]}`,
+        validThrough: event.booking_closes_on,
+        seller: organizer,
+      },
+    }),
+    ...(days.length > 0 && {
+      itinerary: {
+        '@type': 'ItemList',
+        numberOfItems: days.length,
+        itemListElement: days.map(({ day_number, title }) => ({
+          '@type': 'ListItem',
+          position: day_number,
+          name: title || `Day ${day_number}`,
+        })),
+      },
+    }),
+  }
+}

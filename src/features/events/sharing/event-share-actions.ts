@@ -1,0 +1,36 @@
+import { toast } from '@/ui/toast/toast'
+import type { CalendarEntry } from './event-calendar'
+
+const save = (text: string, name: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+const fileName = (title: string): string =>
+  `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
+
+/** The system's own sheet where there is one, else the address is copied. */
+export const shareTrip = async ({ title, url }: CalendarEntry): Promise<void> => {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url })
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    toast.success('Link copied', 'Paste it to whoever is brave enough.')
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof Error && error.name === 'AbortError') return
+    toast.error('Not copied', `The address of this trip is ${url}`)
+  }
+}
+
+export const downloadEntry = async (entry: CalendarEntry): Promise<void> => {
+  try {
+    const { calendarFile } = await import('./event-calendar-file')
+    save(calendarFile(entry), fileName(entry.title))
+  } catch {
+    toast.error('No calendar file', 'Something went wrong. Please try again.')
+  }
+}

@@ -1,0 +1,41 @@
+import { paths } from '@/lib/paths'
+import { useSiteOrigin } from '@/lib/site-url'
+import { buttonClass } from '@/ui/button-class'
+import { googleCalendarUrl } from './event-calendar'
+import type { ListedEvent } from '@/features/events/events-queries'
+
+const actions = () => import('./event-share-actions')
+
+/** Passing the trip on, and keeping the dates. */
+export const EventShare = ({ event }: { event: ListedEvent }) => {
+  const url = useSiteOrigin() + paths.event(event.id)
+  const { title, location, start_date, end_date, extras } = event
+  const entry = { title, location, start_date, end_date, url, description: extras.summary || event.description }
+
+  return (
+    <div className="flex flex-wrap justify-center gap-x-2">
+      <button
+        type="button"
+        className={buttonClass('ghost', 'sm')}
+        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry))}
+      >
+        Share
+      </button>
+      {/* A day that is not fixed yet belongs in no calendar. */}
+      {!extras.monthOnly && (
+        <>
+          <button
+            type="button"
+            className={buttonClass('ghost', 'sm')}
+            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry))}
+          >
+            Add to calendar (.ics)
+          </button>
+          <a href={googleCalendarUrl(entry)} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>
+            Google Calendar
+          </a>
+        </>
+      )}
+    </div>
+  )
+}

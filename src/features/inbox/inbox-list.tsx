@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { formatInstantDate } from '@/lib/format/dates'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paged-list'
+import { Skeleton } from '@/ui/skeleton'
+import { toast } from '@/ui/toast/toast'
+import { downloadInbox, tripOf } from './inbox-export'
+import { markHandled } from './inbox-mutations'
+import { INBOX_PAGE, inboxEntries, type InboxKind } from './inbox-queries'
+
+const WORDS = {
+  interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
+  contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
+} as const
+
+const failed = () => toast.error('Error', 'Something went wrong. Please try again.')
+
+interface AdminInboxListProps {
+  kind: InboxKind
+  words: string
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
+export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
+  const mark = useMutation({
+    ...markHandled(kind),
+    onSuccess: ({ status }) => {
+      if (status === 'not_found' || status === 'invalid') failed()
+    },
+    onError: failed,
+  })
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  const { rows, total, capped } = data
+  const { noun, none, noneFound } = WORDS[kind]
+  return (
+    <PagedList
+      noun={noun}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={INBOX_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      actions={
+        <Button size="sm" variant="secondary" onClick={() => void downloadInbox(kind, words).catch(failed)}>
+          <Download aria-hidden className="size-4" />
+          Export CSV
+        </Button>
+      }
+      empty={<EmptyState title={words.trim() ? noneFound : none} />}
+    >
+      {rows.map((entry) => (
+        <Card
+          key={entry.id}
+          as="li"
+          aria-label={entry.full_name}
+          className="flex flex-wrap items-start justify-between gap-4 p-4"
+        >
+          <div className="grid min-w-0 gap-1">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="font-semibold">{entry.full_name}</h2>
+              <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
+            </div>
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <a className="text-lantern underline underline-offset-4" href={`mailto:${entry.email}`}>
+                {entry.email}
+              </a>
+              {entry.phone && <span className="text-muted">{entry.phone}</span>}
+            </p>
+            <p className="text-sm text-muted">
+              {[tripOf(entry), formatInstantDate(entry.created_at)].filter(Boolean).join(' · ')}
+            </p>
+            {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={mark.isPending}
+            aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
+            onClick={() => mark.mutate({ id: entry.id, handled: !entry.handled_at })}
+          >
+            {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
+          </Button>
+        </Card>
+      ))}
+    </PagedList>
+  )
+}

@@ -1,0 +1,61 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { MoneyAnswer } from './payment-messages'
+import type { Direction, PaymentMethod } from '@/features/payments/payment-messages'
+
+const invalidates = [['bookings'], ['payments'], ['transfers'], ['customers'], ['events'], ['event_cards'], ['admin']]
+
+export interface MoneyMoved {
+  bookingId: string
+  /** AUD, over 0. */
+  amount: number
+  method: PaymentMethod
+  note: string
+  /** The same for every press of one button, so that it is recorded once. */
+  requestId: string
+}
+
+const toArguments = ({ bookingId, amount, method, note, requestId }: MoneyMoved) => ({
+  booking_id: bookingId,
+  amount,
+  method,
+  note: note || undefined,
+  request_id: requestId,
+})
+
+/** Records money an admin has in hand, or money paid back, which is never more than was paid. */
+export const moveMoney = (kind: Direction) =>
+  mutationOptions({
+    mutationKey: ['payments', kind],
+    meta: { invalidates },
+    mutationFn: async (moved: MoneyMoved): Promise<MoneyAnswer> => {
+      const supabase = await loadSupabase()
+      const name = kind === 'refund' ? 'refund_payment' : 'record_payment'
+      const { data } = await supabase.rpc(name, toArguments(moved)).throwOnError()
+      return readOutcome(name, data)
+    },
+  })
+
+/** The money of an announced transfer has come: only now does it count. */
+export const confirmTransfer = mutationOptions({
+  mutationKey: ['transfers', 'confirm'],
+  meta: { invalidates },
+  mutationFn: async (transferId: string) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('confirm_transfer', { transfer_id: transferId }).throwOnError()
+    return readOutcome('confirm_transfer', data)
+  },
+})
+
+export const rejectTransfer = mutationOptions({
+  mutationKey: ['transfers', 'reject'],
+  meta: { invalidates },
+  mutationFn: async ({ transferId, reason }: { transferId: string; reason: string }) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase
+      .rpc('reject_transfer', { transfer_id: transferId, reason: reason || undefined })
+      .throwOnError()
+    return readOutcome('reject_transfer', data)
+  },
+})

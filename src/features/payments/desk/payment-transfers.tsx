@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { formatInstantDate } from '@/lib/format/dates'
+import { LENGTHS } from '@/lib/law'
+import { formatMoneyExact } from '@/lib/format/money'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { TextField } from '@/ui/form/field'
+import { sayPayment, sayPaymentFailed } from './payment-messages'
+import { confirmTransfer, rejectTransfer } from './payment-mutations'
+import { transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
+
+const words = { onSuccess: sayPayment, onError: sayPaymentFailed }
+
+/** Transfers, each with what may be done about it. */
+const TransferRows = ({
+  rows,
+  actions,
+}: {
+  rows: PendingTransfer[]
+  actions: (transfer: PendingTransfer) => ReactNode
+}) => (
+  <ul className="rounded-2xl border bg-surface px-5">
+    {rows.map((transfer, index) => {
+      const { id, reference, amount, created_at, bookings } = transfer
+      return (
+        <li
+          key={id}
+          aria-label={`Transfer ${reference}`}
+          className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}
+        >
+          <div className="grid gap-1">
+            <p>
+              <strong>{bookings.customers?.full_name}</strong> · {bookings.events?.title}
+            </p>
+            <p className="text-sm text-muted">
+              {reference} · announced {formatInstantDate(created_at)}
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold tabular-nums">{formatMoneyExact(amount)}</span>
+            {actions(transfer)}
+          </div>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const ConfirmButton = ({ id, reference }: PendingTransfer) => {
+  const confirm = useMutation({ ...confirmTransfer, ...words })
+  return (
+    <Button
+      size="sm"
+      disabled={confirm.isPending}
+      aria-label={`Confirm transfer ${reference}`}
+      onClick={() => confirm.mutate(id)}
+    >
+      Confirm
+    </Button>
+  )
+}
+
+/** Money that comes after all is confirmed here; it is owed back where the booking cannot become firm any more. */
+const TransfersRunOut = () => {
+  const { data, error } = useQuery(transfersRunOut())
+  if (error && !data) throw error
+  if (!data || data.length === 0) return null
+  return (
+    <details>
+      <summary className="cursor-pointer py-2 text-muted">
+        Transfers that have run out: has the money come after all?
+      </summary>
+      <TransferRows rows={data} actions={(transfer) => <ConfirmButton {...transfer} />} />
+    </details>
+  )
+}
+
+/** Transfers members have announced: confirmed once the money has come, rejected where it never does. */
+export const AdminPaymentTransfers = () => {
+  const { data, error } = useQuery(transfersToConfirm())
+  const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
+  const [reason, setReason] = useState('')
+  const reject = useMutation({ ...rejectTransfer, ...words, onSettled: () => setDoomed(null) })
+  if (error && !data) throw error
+  if (!data) return null
+  const ask = (transfer: PendingTransfer) => {
+    setReason('')
+    setDoomed(transfer)
+  }
+  return (
+    <>
+      {data.total > 0 && (
+        <section aria-labelledby="transfers-to-confirm" className="grid gap-3">
+          <h2 id="transfers-to-confirm" className="display text-xl">
+            Transfers to confirm ({data.total})
+          </h2>
+          <TransferRows
+            rows={data.rows}
+            actions={(transfer) => (
+              <>
+                <ConfirmButton {...transfer} />
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Reject transfer ${transfer.reference}`}
+                  onClick={() => ask(transfer)}
+                >
+                  Reject
+                </Button>
+              </>
+            )}
+          />
+        </section>
+      )}
+      <TransfersRunOut />
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title="Reject Transfer"
+        description={
+          doomed
+            ? `The ${formatMoneyExact(doomed.amount)} of ${doomed.reference} did not arrive. This action cannot be undone.`
+            : ''
+        }
+        confirmLabel="Reject"
+        busy={reject.isPending}
+        onConfirm={() => doomed && reject.mutate({ transferId: doomed.id, reason: reason.trim() })}
+      >
+        <TextField
+          label="Reason"
+          maxLength={LENGTHS.transfer_notes.note}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

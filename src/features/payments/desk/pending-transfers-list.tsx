@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { Badge } from '@/ui/badge'
+import { pendingTransfers } from '@/features/payments/payment-queries'
+
+/** Transfers that have been announced and are still to be confirmed. */
+export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
+  const { data: transfers = [] } = useQuery(pendingTransfers(bookingId))
+  if (transfers.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="display text-2xl">Announced transfers</h2>
+      <ul className="rounded-2xl border bg-surface px-5">
+        {transfers.map(({ id, reference, amount, created_at, expires_at }, index) => (
+          <li
+            key={id}
+            className={`flex flex-wrap items-center justify-between gap-3 py-4 ${index > 0 ? 'border-t' : ''}`}
+          >
+            <span>
+              <strong>{reference}</strong>
+              <span className="block text-sm text-muted">
+                Announced {formatInstantDate(created_at)}, waits until {formatInstantDate(expires_at)}
+              </span>
+            </span>
+            <span className="flex items-center gap-3">
+              <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+              <Badge tone="warning">Pending</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

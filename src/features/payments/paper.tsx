@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { site } from '@/site'
+
+interface PaperProps {
+  title: string
+  /** Number, dates and the like. */
+  facts: [term: string, text: string][]
+  to: (string | null)[]
+  children: ReactNode
+}
+
+/** A paper of the company: prints to one A4 sheet. */
+export const Paper = ({ title, facts, to, children }: PaperProps) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <article aria-label={title} className="paper grid gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10">
+      <div className="flex flex-wrap items-start justify-between gap-6">
+        <div>
+          <p className="display text-2xl">{site.brand}</p>
+          <p className="text-sm text-muted">
+            ABN {rules.abn}
+            <br />
+            {rules.email}
+            <br />
+            {rules.phone}
+          </p>
+        </div>
+        <div className="sm:text-right">
+          <h2 className="display text-3xl">{title}</h2>
+          <dl className="mt-2 text-sm">
+            {facts.map(([term, text]) => (
+              <div key={term} className="flex gap-2 sm:justify-end">
+                <dt className="text-muted">{term}</dt>
+                <dd className="font-semibold">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div>
+        <h3 className="text-sm text-muted">To</h3>
+        {to.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {children}
+    </article>
+  )
+}

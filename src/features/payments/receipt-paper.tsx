@@ -1,0 +1,46 @@
+import type { MyBooking } from '@/features/bookings/mine/my-booking-queries'
+import { formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { KIND_NAMES, METHOD_NAMES } from './payment-messages'
+import type { LedgerRow } from './payment-queries'
+import { Paper } from './paper'
+
+interface ReceiptPaperProps {
+  booking: MyBooking
+  payment: LedgerRow
+  /** The row's place in the ledger, from 1. */
+  place: number
+}
+
+/** One payment, or one refund, put on paper. */
+export const ReceiptPaper = ({ booking, payment, place }: ReceiptPaperProps) => {
+  const refund = payment.amount < 0
+  const amount = Math.abs(payment.amount)
+  return (
+    <Paper
+      title={refund ? 'Refund Receipt' : 'Receipt'}
+      facts={[
+        ['Receipt number', `${booking.reference}-${place}`],
+        ['Invoice number', booking.reference],
+        ['Date', formatInstantDate(payment.paid_at)],
+      ]}
+      to={[booking.customer_name, booking.customer_email]}
+    >
+      <dl className="grid gap-3">
+        {[
+          ['For', booking.event_title],
+          ['Payment', KIND_NAMES[payment.kind]],
+          ['Method', METHOD_NAMES[payment.method]],
+          ['Reference', payment.reference ?? 'None'],
+          ['GST included', formatMoneyExact(Math.abs(payment.gst))],
+          [refund ? 'Refunded' : 'Received', formatMoneyExact(amount)],
+        ].map(([term, text]) => (
+          <div key={term} className="flex justify-between gap-4 border-t pt-3">
+            <dt className="text-muted">{term}</dt>
+            <dd className="text-right font-semibold tabular-nums">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Paper>
+  )
+}

@@ -1,0 +1,54 @@
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { formatMoneyExact } from '@/lib/format/money'
+import { Button } from '@/ui/button'
+import { changeQuantity, MOST_OF_ONE } from './cart-rules'
+import { readCart, saveCart } from './cart-store'
+import type { JudgedLine } from '@/features/store/checkout/quote-rules'
+import { faultText } from '@/features/store/store-messages'
+
+/** A line of the cart: how many, what they cost, and what changed meanwhile. */
+export const CartLineRow = ({ line }: { line: JudgedLine }) => {
+  const { productId, name, quantity, unitPrice, lineTotal, available, fault } = line
+  const set = (next: number) => saveCart(changeQuantity(readCart(), productId, next))
+  const most = Math.min(available ?? MOST_OF_ONE, MOST_OF_ONE)
+  return (
+    <li className="grid gap-2 border-b py-4">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="font-semibold">{name}</h3>
+          <p className="text-sm text-muted tabular-nums">{formatMoneyExact(unitPrice)} each</p>
+        </div>
+        {lineTotal !== null && <p className="font-semibold tabular-nums">{formatMoneyExact(lineTotal)}</p>}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <div role="group" aria-label={`Quantity of ${name}`} className="flex items-center gap-1">
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={`One ${name} less`}
+            disabled={quantity <= 1}
+            onClick={() => set(quantity - 1)}
+          >
+            <Minus aria-hidden className="size-4" />
+          </Button>
+          <span aria-live="polite" className="min-w-11 text-center tabular-nums">
+            {quantity}
+          </span>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={`One ${name} more`}
+            disabled={quantity >= most}
+            onClick={() => set(quantity + 1)}
+          >
+            <Plus aria-hidden className="size-4" />
+          </Button>
+        </div>
+        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={() => set(0)}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
+      {fault && <p className="text-sm font-medium text-warning">{faultText(fault)}</p>}
+    </li>
+  )
+}

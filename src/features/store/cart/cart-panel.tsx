@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { FormNotice } from '@/ui/form/form-notice'
+import { Panel } from '@/ui/overlay/panel'
+import { CartLineRow } from './cart-line-row'
+import { useCartLines } from './cart-store'
+import { CartTotals } from './cart-totals'
+import { judgeLines } from '@/features/store/checkout/quote-rules'
+import { cartQuote } from './cart-queries'
+
+interface CartPanelProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** What has been picked up so far, at today's prices. */
+export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
+  const lines = useCartLines()
+  const {
+    data: quote,
+    isError,
+    isPlaceholderData,
+  } = useQuery({ ...cartQuote(lines, 'collect'), enabled: open && lines.length > 0 })
+  const close = () => onOpenChange(false)
+  if (lines.length === 0)
+    return (
+      <Panel open={open} onOpenChange={onOpenChange} title="Shopping Cart">
+        <div className="grid justify-items-center gap-4 py-8 text-center">
+          <p className="text-muted">Your cart is empty</p>
+          <Link to={paths.store} onClick={close} className={buttonClass('secondary')}>
+            Browse the store
+          </Link>
+        </div>
+      </Panel>
+    )
+  return (
+    <Panel
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Shopping Cart"
+      footer={
+        <div className="grid gap-4">
+          <CartTotals subtotal={quote && !isPlaceholderData ? quote.subtotal : null} />
+          <p className="text-sm text-muted">Shipping is worked out at the checkout.</p>
+          <Link to={paths.checkout} onClick={close} className={buttonClass()}>
+            Checkout
+          </Link>
+        </div>
+      }
+    >
+      {isError && (
+        <FormNotice tone="warning">
+          <p>We could not ask for today's prices. Your cart is kept.</p>
+        </FormNotice>
+      )}
+      <ul>
+        {judgeLines(lines, quote?.lines).map((line) => (
+          <CartLineRow key={line.productId} line={line} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

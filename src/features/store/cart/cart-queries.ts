@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Value } from '@/lib/law'
+import { loadSupabase } from '@/lib/load-supabase'
+import { readOutcome } from '@/lib/outcome'
+import type { CartLine } from './cart-rules'
+import type { Quote } from '@/features/store/checkout/quote-rules'
+
+export type Delivery = Value<'orders', 'delivery'>
+
+/** What the till is asked for: products and quantities, never prices. */
+export const asked = (lines: readonly CartLine[]) =>
+  lines.map(({ productId, quantity }) => ({ product_id: productId, quantity }))
+
+/** What the cart costs now, by the database's own prices. Never from the cache alone: stock moves. */
+export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
+  queryOptions({
+    queryKey: ['products', 'quote', asked(lines), delivery],
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<Quote> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('quote_order', { lines: asked(lines), delivery })
+        .abortSignal(signal)
+        .throwOnError()
+      const outcome = readOutcome('quote_order', data)
+      if (outcome.status === 'invalid') throw new Error(`The till did not take: ${outcome.fields.join()}`)
+      return outcome
+    },
+  })

@@ -1,0 +1,48 @@
+import { Button } from '@/ui/button'
+import { FormNotice } from '@/ui/form/form-notice'
+import { CartLineRow } from '@/features/store/cart/cart-line-row'
+import type { CartLine } from '@/features/store/cart/cart-rules'
+import { saveCart } from '@/features/store/cart/cart-store'
+import { CartTotals } from '@/features/store/cart/cart-totals'
+import { acceptQuote, type JudgedLine, type Quote } from './quote-rules'
+
+interface CheckoutReviewProps {
+  lines: readonly CartLine[]
+  judged: JudgedLine[]
+  /** The last answer of the till. */
+  quote: Quote | undefined
+  /** The same, where it is of these very lines and this way of delivery. */
+  current: Quote | null
+}
+
+/** What is about to be ordered, at today's prices; what changed is said and taken over by one press. */
+export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReviewProps) => (
+  <>
+    <h2 className="display text-2xl">Your order</h2>
+    <ul>
+      {judged.map((line) => (
+        <CartLineRow key={line.productId} line={line} />
+      ))}
+    </ul>
+    {quote && judged.some(({ fault }) => fault) && (
+      <FormNotice tone="warning" title="Your cart has changed since you filled it">
+        <div className="grid gap-3">
+          <p>See the notes above. The total is what it costs today.</p>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => saveCart(acceptQuote(lines, quote.lines))}
+          >
+            Update My Cart
+          </Button>
+        </div>
+      </FormNotice>
+    )}
+    <CartTotals
+      subtotal={current?.subtotal ?? null}
+      shipping={current?.shipping ?? null}
+      total={current?.total ?? null}
+    />
+  </>
+)

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { LENGTHS, VALUES, type Value } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
+
+/** Where parcels go to: everywhere else is asked about by mail. */
+export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
+
+/** Wanted only where the parcel goes by post. */
+const ADDRESS = [
+  ['address_line', 'Please enter your street address.'],
+  ['suburb', 'Please enter your suburb or town.'],
+  ['state', 'Please choose your state.'],
+  ['postcode', 'Please enter a postcode of four digits.'],
+] as const
+
+const wanted = ([field, error]: (typeof ADDRESS)[number]) =>
+  z.refine<CheckoutValues>(
+    (form) => form.method === 'collect' || (field === 'postcode' ? /^\d{4}$/ : /\S/).test(form[field].trim()),
+    { path: [field], error },
+  )
+
+export interface CheckoutValues {
+  full_name: string
+  email: string
+  phone: string
+  method: Value<'orders', 'delivery'>
+  address_line: string
+  suburb: string
+  state: string
+  postcode: string
+  payment: Value<'orders', 'payment_method'>
+}
+
+export const checkoutSchema = z
+  .object({
+    full_name: personName('Please enter your name.'),
+    email: email(),
+    phone: phone(),
+    method: z.enum(VALUES.orders.delivery),
+    address_line: words(LENGTHS.orders.address_line),
+    suburb: words(LENGTHS.orders.suburb),
+    state: words(LENGTHS.orders.state),
+    postcode: words(LENGTHS.orders.postcode),
+    payment: z.enum(VALUES.orders.payment_method),
+  })
+  .check(...ADDRESS.map(wanted))
+
+export const CHECKOUT_FIELDS = [
+  'full_name',
+  'email',
+  'phone',
+  'method',
+  'address_line',
+  'suburb',
+  'state',
+  'postcode',
+] as const
+
+export const EMPTY_CHECKOUT: CheckoutValues = {
+  full_name: '',
+  email: '',
+  phone: '',
+  method: 'post',
+  address_line: '',
+  suburb: '',
+  state: '',
+  postcode: '',
+  payment: 'bank_transfer',
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { CheckboxField } from '@/ui/form/field'
+import { sayOrder, sayOrderFailed } from './order-messages'
+import { markOrderPaid, setOrderFulfilled } from './order-mutations'
+import type { AdminOrder } from './order-queries'
+import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
+
+interface AdminOrderCardProps {
+  order: AdminOrder
+  onRefund: () => void
+}
+
+/** An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a refund. */
+export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
+  const paid = useMutation({ ...markOrderPaid, onSuccess: sayOrder, onError: sayOrderFailed })
+  const fulfil = useMutation({ ...setOrderFulfilled, onSuccess: sayOrder, onError: sayOrderFailed })
+  const isPaid = order.status === 'paid'
+  return (
+    <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-semibold">{order.number}</h2>
+          {orderBadges(order).map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ))}
+        </div>
+        <p>
+          {order.full_name}
+          {order.email && (
+            <>
+              {' · '}
+              <a href={`mailto:${order.email}`} className="text-lantern underline underline-offset-4">
+                {order.email}
+              </a>
+            </>
+          )}
+        </p>
+        <p>{itemsText(order.items)}</p>
+        <p className="text-sm text-muted">
+          {formatInstantDate(order.created_at)} ·{' '}
+          {order.delivery === 'collect'
+            ? 'Collect on the trip'
+            : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`}
+        </p>
+      </div>
+      <div className="grid content-start gap-2 sm:justify-items-end">
+        <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
+        {order.paid_amount !== order.total && order.paid_amount > 0 && (
+          <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
+        )}
+        {order.refund_due > 0 && (
+          <span className="text-sm font-medium text-warning tabular-nums">
+            {formatMoneyExact(order.refund_due)} to pay back
+          </span>
+        )}
+        <div className="flex flex-wrap gap-x-5">
+          <CheckboxField
+            label="Paid"
+            aria-label={`Paid: ${order.number}`}
+            checked={order.paid_at !== null}
+            disabled={order.paid_at !== null || paid.isPending}
+            onChange={() => paid.mutate(order.id)}
+          />
+          <CheckboxField
+            label="Fulfilled"
+            aria-label={`Fulfilled: ${order.number}`}
+            checked={order.fulfilled_at !== null}
+            disabled={!isPaid || fulfil.isPending}
+            onChange={({ target }) => fulfil.mutate({ orderId: order.id, fulfilled: target.checked })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to={paths.order(order.id)}
+            className={buttonClass('secondary', 'sm')}
+            aria-label={`View order ${order.number}`}
+          >
+            View
+          </Link>
+          {order.paid_amount > 0 && (
+            <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
+              Refund
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { downloadText, toCsv } from '@/lib/format/csv'
+import { today } from '@/lib/format/dates'
+import { readWholeOrders, type AdminOrder } from './order-queries'
+import type { OrderFilters } from './order-rules'
+import { itemsText } from '@/features/store/orders/order-rules'
+
+const day = (instant: string | null): string | null => instant && today(new Date(instant))
+
+export const ordersCsv = (orders: readonly AdminOrder[]): string =>
+  toCsv(orders, [
+    ['Order', (order) => order.number],
+    ['Placed', (order) => day(order.created_at)],
+    ['Customer', (order) => order.full_name],
+    ['Email', (order) => order.email],
+    ['Phone', (order) => order.phone],
+    ['Items', (order) => itemsText(order.items)],
+    ['Delivery', (order) => (order.delivery === 'collect' ? 'Collect on the trip' : 'Post')],
+    ['Address', (order) => order.address_line],
+    ['Suburb', (order) => order.suburb],
+    ['State', (order) => order.state],
+    ['Postcode', (order) => order.postcode],
+    ['Shipping (AUD)', (order) => order.shipping],
+    ['Total (AUD)', (order) => order.total],
+    ['Paid (AUD)', (order) => order.paid_amount],
+    ['To Pay Back (AUD)', (order) => order.refund_due],
+    ['Status', (order) => order.status],
+    ['Paid On', (order) => day(order.paid_at)],
+    ['Fulfilled On', (order) => day(order.fulfilled_at)],
+  ])
+
+/** The orders that match, as a file. */
+export const downloadOrders = async (filters: OrderFilters): Promise<void> =>
+  downloadText('orders.csv', ordersCsv(await readWholeOrders(filters)))

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paged-list'
+import { Skeleton } from '@/ui/skeleton'
+import { AdminOrderCard } from './order-card'
+import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
+import type { OrderFilters } from './order-rules'
+
+interface AdminOrderListProps {
+  filters: OrderFilters
+  page: number
+  onPage: (page: number) => void
+  onRefund: (order: AdminOrder) => void
+}
+
+/** The orders that match, a page at a time. */
+export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
+  // A failed read is the page's to show, with its Retry.
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  const { total, capped, rows } = data
+  return (
+    <PagedList
+      noun={['order', 'orders']}
+      total={total}
+      capped={capped}
+      page={page}
+      pageSize={ORDERS_PAGE}
+      onPage={onPage}
+      busy={isPlaceholderData}
+      empty={<EmptyState icon={Package} title="No orders found" />}
+    >
+      {rows.map((order) => (
+        <AdminOrderCard key={order.id} order={order} onRefund={() => onRefund(order)} />
+      ))}
+    </PagedList>
+  )
+}

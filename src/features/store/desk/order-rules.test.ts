@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { ordersCsv } from './order-export'
+import { refundQuestion } from './order-messages'
+import type { AdminOrder } from './order-queries'
+import { readOrderFilters, writeFilters } from './order-rules'
+import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
+
+it.each([
+  ['', { q: '', status: '', fulfilled: '', page: 1 }],
+  ['q=cap&status=paid&fulfilled=false&page=3', { q: 'cap', status: 'paid', fulfilled: 'false', page: 3 }],
+  ['status=toString&fulfilled=maybe&page=-2', { q: '', status: '', fulfilled: '', page: 1 }],
+])('reads %j from the address', (address, filters) => {
+  expect(readOrderFilters(new URLSearchParams(address))).toEqual(filters)
+})
+
+it('writes what it reads, without what goes without saying', () => {
+  const address = 'q=cap&status=paid&fulfilled=true&page=2'
+  expect(new URLSearchParams(writeFilters(readOrderFilters(new URLSearchParams(address)))).toString()).toBe(address)
+  expect(writeFilters(readOrderFilters(new URLSearchParams()))).toEqual({})
+})
+
+it('asks before money goes back', () => {
+  expect(refundQuestion(88.95, 'Isolde Wick')).toBe(
+    'Are you sure you want to issue a refund for $88.95 to Isolde Wick? This action cannot be undone.',
+  )
+})
+
+it('says where an order stands', () => {
+  expect(orderBadges({ status: 'pending', fulfilled_at: null, refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Awaiting Payment',
+  ])
+  expect(orderBadges({ status: 'paid', fulfilled_at: '2026-01-01', refund_due: 0 }).map(({ label }) => label)).toEqual([
+    'Paid',
+    'Fulfilled',
+  ])
+  expect(orderBadges({ status: 'expired', fulfilled_at: null, refund_due: 25 }).map(({ label }) => label)).toEqual([
+    'Expired',
+    'Refund Due',
+  ])
+})
+
+it('lists what was ordered', () => {
+  expect(
+    itemsText([
+      { name: 'T-shirt', quantity: 2 },
+      { name: 'Cap', quantity: 1 },
+    ]),
+  ).toBe('2 × T-shirt, 1 × Cap')
+})
+
+it('exports orders as a spreadsheet that runs nothing', () => {
+  const order: AdminOrder = {
+    id: '1',
+    number: 'ORD-000001',
+    user_id: null,
+    full_name: '=HYPERLINK("x")',
+    email: null,
+    phone: null,
+    delivery: 'collect',
+    address_line: null,
+    suburb: null,
+    state: null,
+    postcode: null,
+    country: 'Australia',
+    subtotal: 20,
+    shipping: 0,
+    total: 20,
+    paid_amount: 0,
+    refund_due: 0,
+    payment_method: 'bank_transfer',
+    status: 'pending',
+    created_at: '2026-01-31T14:00:00Z',
+    expires_at: '2026-02-07T14:00:00Z',
+    paid_at: null,
+    fulfilled_at: null,
+    cancelled_at: null,
+    items: [{ id: '2', product_id: null, name: 'Cap', unit_price: 20, quantity: 1, line_total: 20 }],
+  }
+  const [, row] = ordersCsv([order]).split('\r\n')
+  expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
+  expect(row).toContain('1 × Cap')
+})

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { toast } from '@/ui/toast/toast'
+import { AdminProductPicture, type ProductPicture } from './product-picture'
+import { saveProduct } from './product-mutations'
+import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
+
+/** What the form opens with: create has no id, edit has the version it was filled from. */
+export interface ProductTarget {
+  id: string | null
+  version: number | null
+  values: ProductValues
+  image_url: string | null
+}
+
+/** Creates or edits an item of merchandise, in its place on the page. What was typed survives a failure. */
+export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; onDone: () => void }) => {
+  const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
+  const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
+  const [newId] = useState(() => crypto.randomUUID())
+  const { errors } = form.formState
+  const field = (name: keyof ProductValues) => ({ error: errors[name]?.message, ...form.register(name) })
+  const save = useMutation({
+    ...saveProduct,
+    onSuccess: (outcome) => {
+      if (outcome === 'conflict') return
+      toast.success(target.id ? 'Item Updated' : 'Item Created', form.getValues('name'))
+      onDone()
+    },
+    onError: () => toast.error('Error', 'Failed to save the item. Please try again.'),
+  })
+  const send = (values: ProductValues) =>
+    save.mutate({
+      id: target.id ?? newId,
+      version: target.version,
+      image_url: picture.image_url,
+      picture: picture.picture,
+      form: values,
+    })
+  const title = target.id ? 'Edit Item' : 'Add Product'
+  return (
+    <Card as="section" aria-label={title} className="p-5 sm:p-6">
+      <h2 className="display mb-4 text-xl">{title}</h2>
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+        <TextField label="Name" required {...field('name')} />
+        <SelectField label="Category" {...field('category')}>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+        <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
+        <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
+        <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
+        <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+        <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
+        <SelectField label="Status" {...field('status')}>
+          <option value="draft">Draft</option>
+          <option value="live">Live</option>
+        </SelectField>
+        <SelectField label="Availability" {...field('availability')}>
+          <option value="available">Available</option>
+          <option value="coming_soon">Coming Soon</option>
+        </SelectField>
+        <AdminProductPicture value={picture} onChange={setPicture} />
+        <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
+        {save.data === 'conflict' && (
+          <div className="sm:col-span-2">
+            <FormNotice title="Somebody else has saved this item since you opened it.">
+              Cancel, and edit it again to see what changed.
+            </FormNotice>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" busy={save.isPending}>
+            {target.id ? 'Save Changes' : 'Create Item'}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { PictureRefused, shrinkPicture, WRONG_TYPE, type SmallPicture } from '@/lib/shrink-picture'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+
+export interface ProductPicture {
+  image_url: string | null
+  /** Chosen now, not uploaded before the item is saved. */
+  picture: SmallPicture | null
+  /** Address of the chosen bytes in this browser. */
+  preview?: string
+}
+
+interface PictureFieldProps {
+  value: ProductPicture
+  onChange: (value: ProductPicture) => void
+}
+
+/** One picture of an item: chosen, made small in the browser, shown, and sent with the item. */
+export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
+  const [error, setError] = useState<string>()
+  const shown = value.preview ?? value.image_url
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setError(undefined)
+    try {
+      const picture = await shrinkPicture(file)
+      if (value.preview) URL.revokeObjectURL(value.preview)
+      onChange({ ...value, picture, preview: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) })
+    } catch (failure) {
+      setError(failure instanceof PictureRefused ? failure.message : WRONG_TYPE)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      {shown && <img src={shown} alt="" width={96} height={96} className="size-24 rounded-xl border object-cover" />}
+      <TextField
+        label="Picture"
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/avif"
+        error={error}
+        className="min-w-0 flex-1"
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      {shown && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({ image_url: null, picture: null })}>
+          Remove Picture
+        </Button>
+      )}
+    </div>
+  )
+}

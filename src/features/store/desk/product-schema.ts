@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { LENGTHS, VALUES } from '@/lib/law'
+import { asTyped, wanted } from '@/lib/schema'
+
+/** Spec: the shelves of the store. */
+export const CATEGORIES = VALUES.products.category
+
+const amount = 'Please enter an amount such as 25 or 25.50.'
+
+/** What an admin types of an item of merchandise; amounts in dollars and stock in pieces, as text. */
+export const productSchema = z
+  .object({
+    name: wanted(LENGTHS.products.name, 'Please enter a name.'),
+    description: asTyped(LENGTHS.products.description),
+    price: z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, amount)),
+    sale_price: z.string().check(z.trim(), z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, amount)),
+    category: z.enum(CATEGORIES),
+    tags: asTyped(LENGTHS.products.tags),
+    status: z.enum(VALUES.products.status),
+    availability: z.enum(VALUES.products.availability),
+    stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
+    image_alt: asTyped(LENGTHS.products.image_alt),
+  })
+  .check(
+    z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price), {
+      path: ['sale_price'],
+      error: 'The sale price must not be above the price.',
+    }),
+  )
+
+export type ProductValues = z.infer<typeof productSchema>
+
+export const EMPTY_PRODUCT: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  sale_price: '',
+  category: 'Apparel',
+  tags: '',
+  status: 'draft',
+  availability: 'available',
+  stock: '',
+  image_alt: '',
+}

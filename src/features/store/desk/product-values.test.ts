@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { AdminProduct } from './product-queries'
+import { productSchema } from './product-schema'
+import { splitTags, toCopy, productValues, toRow } from './product-values'
+
+const cap: AdminProduct = {
+  id: '1',
+  name: 'Cap',
+  description: 'Warm.',
+  price: 20,
+  sale_price: null,
+  category: 'Apparel',
+  tags: ['cap', 'wool'],
+  status: 'live',
+  availability: 'available',
+  stock: 12,
+  image_url: '/pictures/cap.avif',
+  image_alt: 'A cap',
+  version: 3,
+}
+
+it.each([
+  ['cap, wool', ['cap', 'wool']],
+  [' , cap ,, cap', ['cap']],
+  ['', []],
+])('reads the tags in %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
+
+it('comes back from the form as it went in', () => {
+  const { id: _, image_url: _url, version: _version, ...row } = cap
+  expect(toRow(productValues(cap))).toEqual(row)
+})
+
+it('names a copy so and makes it a draft', () => {
+  expect(toCopy(cap)).toMatchObject({ name: 'Cap (Copy)', status: 'draft' })
+})
+
+it('keeps no limit apart from none left', () => {
+  expect(toRow({ ...productValues(cap), stock: '' }).stock).toBeNull()
+  expect(toRow({ ...productValues(cap), stock: '0' }).stock).toBe(0)
+})
+
+it.each([
+  [{ name: '   ' }, 'name'],
+  [{ price: 'ten' }, 'price'],
+  [{ price: '-5' }, 'price'],
+  [{ sale_price: '21' }, 'sale_price'],
+  [{ stock: '1.5' }, 'stock'],
+  [{ name: 'x'.repeat(10_000) }, 'name'],
+])('refuses %j', (change, field) => {
+  const { error } = productSchema.safeParse({ ...productValues(cap), ...change })
+  expect(error?.issues.map(({ path }) => path[0])).toContain(field)
+})

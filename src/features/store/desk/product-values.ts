@@ -1,0 +1,45 @@
+import { CATEGORIES, EMPTY_PRODUCT, type ProductValues } from './product-schema'
+import type { AdminProduct } from './product-queries'
+
+const text = (value: string | number | null): string => (value === null ? '' : String(value))
+
+/** Comma-separated text as a list: no blanks, no tag twice. */
+export const splitTags = (tags: string): string[] => [
+  ...new Set(
+    tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
+
+export const productValues = (product: AdminProduct): ProductValues => ({
+  name: product.name,
+  description: product.description,
+  price: text(product.price),
+  sale_price: text(product.sale_price),
+  category: CATEGORIES.find((category) => category === product.category) ?? EMPTY_PRODUCT.category,
+  tags: product.tags.join(', '),
+  status: product.status === 'live' ? 'live' : 'draft',
+  availability: product.availability === 'coming_soon' ? 'coming_soon' : 'available',
+  stock: text(product.stock),
+  image_alt: product.image_alt,
+})
+
+/** Spec: a copy is named so, and is a draft. */
+export const toCopy = (product: AdminProduct): ProductValues => ({
+  ...productValues(product),
+  name: `${product.name} (Copy)`,
+  status: 'draft',
+})
+
+const numberOrNull = (value: string): number | null => (value.trim() ? Number(value) : null)
+
+export const toRow = ({ price, sale_price, stock, tags, name, ...rest }: ProductValues) => ({
+  ...rest,
+  name: name.trim(),
+  price: Number(price),
+  sale_price: numberOrNull(sale_price),
+  stock: numberOrNull(stock),
+  tags: splitTags(tags),
+})

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, Download, MapPin, Users } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDateRange } from '@/lib/format/dates'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { toast } from '@/ui/toast/toast'
+import { downloadGuestList } from './traveller-export'
+import { GuestList } from './traveller-list'
+import { guestsOf } from './travellers-queries'
+
+interface ActiveEventCardProps {
+  event: {
+    id: string
+    title: string
+    location: string
+    start_date: string | null
+    end_date: string | null
+    max_registrations: number | null
+    guests: number
+  }
+}
+
+/** A live event, its guests on demand, and their list as a file. */
+export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const listId = useId()
+  const download = async () => {
+    setBusy(true)
+    try {
+      downloadGuestList(event.title, await queryClient.fetchQuery({ ...guestsOf(event.id), staleTime: 0 }))
+      toast.success('Guest List Exported', `The guest list of ${event.title} was downloaded.`)
+    } catch {
+      toast.error('Error', 'Failed to export the guest list. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Card as="article" aria-label={event.title} className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid gap-2">
+          <h2 className="display text-xl">{event.title}</h2>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+            <li className="flex items-center gap-2">
+              <CalendarDays aria-hidden className="size-4" />
+              {event.start_date && formatDateRange(event.start_date, event.end_date)}
+            </li>
+            <li className="flex items-center gap-2">
+              <MapPin aria-hidden className="size-4" />
+              {event.location}
+            </li>
+            <li className="flex items-center gap-2">
+              <Users aria-hidden className="size-4" />
+              {event.guests} {event.guests === 1 ? 'guest' : 'guests'} booked
+            </li>
+          </ul>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={busy}
+            aria-label={`Export guests of ${event.title}`}
+            onClick={() => void download()}
+          >
+            <Download aria-hidden className="size-4" />
+            Export
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-expanded={shown}
+            aria-controls={listId}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide Guests' : 'Show Guests'}
+          </Button>
+        </div>
+      </div>
+      <div id={listId} hidden={!shown}>
+        {shown && <GuestList eventId={event.id} title={event.title} />}
+      </div>
+    </Card>
+  )
+}

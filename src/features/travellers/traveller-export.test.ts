@@ -1,0 +1,46 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { guestListCsv, guestListName, type Guest } from './traveller-export'
+
+const guest: Guest = {
+  event_name: 'Port Arthur, by night',
+  booking_id: 'b',
+  reference: 'INV-000001',
+  traveller_id: 't',
+  traveller_name: '=HYPERLINK("x")',
+  booked_by: 'A "Quoted" Name',
+  email: 'guest@example.test',
+  phone: '+61 400 000 000',
+  registration_date: '2026-11-20T14:30:00Z',
+  booking_status: 'confirmed',
+  seats: 2,
+  payment_status: 'partial',
+  date_of_birth: null,
+  dietary: 'nuts,\nshellfish',
+  emergency_contact_name: null,
+  emergency_contact_phone: null,
+  room_mate: null,
+  is_guardian: null,
+}
+
+describe('the guest list', () => {
+  it('is named after the event, spaces turned to underscores', () => {
+    expect(guestListName('Haunted Tasmania Tour')).toBe('Haunted_Tasmania_Tour_guest_list.csv')
+  })
+
+  it('begins with the five columns, reads back whole, and holds nothing a spreadsheet would run', () => {
+    const { data, errors } = Papa.parse<string[]>(guestListCsv([guest]).replace('\uFEFF', ''))
+    expect(errors).toEqual([])
+    expect(data[0]?.slice(0, 5)).toEqual(['Event Name', 'Guest Name', 'Email', 'Registration Date', 'Payment Status'])
+    expect(data[1]?.slice(0, 5)).toEqual([
+      'Port Arthur, by night',
+      `'=HYPERLINK("x")`,
+      'guest@example.test',
+      '2026-11-21',
+      'Payment Plan',
+    ])
+    expect(data[1]).toContain('nuts,\nshellfish')
+    expect(data[1]).toContain("'+61 400 000 000")
+    expect(data).toHaveLength(2)
+  })
+})

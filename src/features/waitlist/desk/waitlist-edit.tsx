@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { LENGTHS } from '@/lib/law'
+import { email, personName, phone, words } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { sayUpdated, waitlistAdminMessages } from './waitlist-messages'
+import { updateWaitlistEntry } from './waitlist-mutations'
+import { waitlistEvents, type WaitlistEntry } from './waitlist-queries'
+
+const schema = z.object({
+  full_name: personName('Please enter a name.'),
+  email: email('Please enter a valid e-mail address.'),
+  phone: phone(),
+  event_id: z.string(),
+  notes: words(LENGTHS.waitlist_submissions.notes),
+})
+
+const FIELDS = ['full_name', 'email', 'phone', 'event_id', 'notes'] as const
+const CHECK = { message: 'Please check this field.' }
+
+interface WaitlistEditProps {
+  entry: WaitlistEntry
+  onClose: () => void
+}
+
+/** Changes who waits and for what. An entry with an open offer stays with its event. */
+export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
+  const { data: events } = useQuery(waitlistEvents())
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: {
+      full_name: entry.full_name,
+      email: entry.email,
+      phone: entry.phone ?? '',
+      event_id: entry.event_id,
+      notes: entry.notes ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const save = useMutation({
+    ...updateWaitlistEntry,
+    onSuccess: (answer) => {
+      sayUpdated(answer)
+      if (answer.status === 'invalid')
+        FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) => form.setError(field, CHECK))
+      else if (answer.status === 'updated') onClose()
+    },
+    onError: waitlistAdminMessages.updateFailed,
+  })
+  const own = { id: entry.event_id, title: entry.event_name }
+  const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Entry"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="waitlist-edit" busy={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="waitlist-edit"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit((change) => save.mutate({ id: entry.id, ...change }))(event)}
+      >
+        <TextField label="Full Name" required error={errors.full_name?.message} {...form.register('full_name')} />
+        <TextField
+          label="Email Address"
+          type="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
+        {entry.status === 'offered' ? (
+          <TextField
+            label="Event"
+            readOnly
+            hint="An offer is open: withdraw it to move this entry."
+            value={entry.event_name}
+          />
+        ) : (
+          <SelectField label="Event" {...form.register('event_id')}>
+            {choices.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextAreaField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { readWholeSubmissions } from '@/features/inbox/submission-queries'
+import { downloadText, toCsv } from '@/lib/format/csv'
+import { today } from '@/lib/format/dates'
+import type { WaitlistEntry } from './waitlist-queries'
+import { STATUS_LABELS } from './waitlist-rules'
+
+export const waitlistCsv = (entries: readonly WaitlistEntry[]): string =>
+  toCsv(entries, [
+    ['Full Name', (entry) => entry.full_name],
+    ['Email', (entry) => entry.email],
+    ['Phone', (entry) => entry.phone],
+    ['Event Name', (entry) => entry.event_name],
+    ['Notes', (entry) => entry.notes],
+    ['Seats', (entry) => entry.seats],
+    ['Status', (entry) => STATUS_LABELS[entry.status]],
+    ['Joined', (entry) => today(new Date(entry.created_at))],
+  ])
+
+/** The entries that match, as a file. */
+export const downloadWaitlist = async (words: string): Promise<void> =>
+  downloadText('waitlist.csv', waitlistCsv(await readWholeSubmissions('waitlist', words)))

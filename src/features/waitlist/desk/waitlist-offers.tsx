@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { AdminWaitlistEntry } from './waitlist-entry'
+import { sayOffer, waitlistAdminMessages } from './waitlist-messages'
+import { offerSeats, withdrawOffer } from './waitlist-mutations'
+import { openOffers, waitingInTurn } from './waitlist-queries'
+import { nextInLine, timeLeft } from './waitlist-rules'
+
+const MINUTE = 60_000
+
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Offers that hold seats, and who is next for each event. */
+export const AdminWaitlistOffers = () => {
+  const now = useNow()
+  const offers = useQuery(openOffers())
+  const waiting = useQuery(waitingInTurn())
+  const words = { onSuccess: sayOffer, onError: waitlistAdminMessages.failed }
+  const offer = useMutation({ ...offerSeats, ...words })
+  const withdraw = useMutation({ ...withdrawOffer, ...words })
+  const error = offers.error ?? waiting.error
+  if (error) throw error
+  if (!offers.data || !waiting.data) return <Skeleton className="h-72" />
+  const next = nextInLine(waiting.data)
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="open-offers" className="grid gap-3">
+        <h2 id="open-offers" className="display text-xl">
+          Open offers
+        </h2>
+        {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
+        <ul className="grid gap-3">
+          {offers.data.map((entry) => (
+            <AdminWaitlistEntry
+              key={entry.id}
+              entry={entry}
+              note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
+            >
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={withdraw.isPending}
+                aria-label={`Withdraw the offer to ${entry.full_name}`}
+                onClick={() => withdraw.mutate(entry.id)}
+              >
+                Withdraw
+              </Button>
+            </AdminWaitlistEntry>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="next-in-line" className="grid gap-3">
+        <h2 id="next-in-line" className="display text-xl">
+          Next in line
+        </h2>
+        {next.length === 0 ? (
+          <EmptyState title="Nobody is waiting." />
+        ) : (
+          <ul className="grid gap-3">
+            {next.map((entry) => (
+              <AdminWaitlistEntry key={entry.id} entry={entry}>
+                <Button
+                  size="sm"
+                  disabled={offer.isPending}
+                  aria-label={`Offer seats to ${entry.full_name}`}
+                  onClick={() => offer.mutate(entry.id)}
+                >
+                  Offer Now
+                </Button>
+              </AdminWaitlistEntry>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, Check, MapPin, MoonStar, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { EventFaq } from '@/features/events/event-faq'
+import { EventGallery } from '@/features/events/event-gallery'
+import { EventItinerary } from '@/features/events/event-itinerary'
+import { capacityText, datesText, nightsText, actionOf } from '@/features/events/event-rules'
+import { EventStructuredData } from '@/features/events/sharing/event-structured-data'
+import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { FavoriteButton } from '@/features/favorites/favorite-button'
+import { VenueList } from '@/features/trips/venue-list'
+import { paths } from '@/lib/paths'
+import { useBackTarget } from '@/lib/use-back-target'
+import { NearViewport } from '@/ui/near-viewport'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { EventBookingPanel } from './event-booking-panel'
+import { EventCommunity } from './event-community'
+
+const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-5">
+    <h2 className="display text-3xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const Facts = ({ event }: { event: EventDetails }) => (
+  <ul className="flex flex-wrap gap-x-8 gap-y-3 border-y py-5">
+    {[
+      { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
+      { Icon: MoonStar, text: nightsText(event.nights) },
+      { Icon: MapPin, text: event.location },
+      { Icon: Users, text: capacityText(event.max_registrations) },
+    ].map(({ Icon, text }) => (
+      <li key={text} className="flex items-center gap-2">
+        <Icon aria-hidden className="size-5 shrink-0 text-lantern" strokeWidth={1.5} />
+        {text}
+      </li>
+    ))}
+  </ul>
+)
+
+const Story = ({ event }: { event: EventDetails }) => {
+  const { extras, days, images, description } = event
+  const action = actionOf(event.state)
+  return (
+    <div className="grid content-start gap-12">
+      <div className="grid gap-5">
+        <Facts event={event} />
+        {extras.summary && <p className="display text-2xl">{extras.summary}</p>}
+        <p className="text-lg whitespace-pre-line">{description}</p>
+      </div>
+      {days.length > 0 && (
+        <Section title="Day by day">
+          <EventItinerary days={days} images={images} undated={extras.monthOnly} />
+        </Section>
+      )}
+      {extras.venues.length > 0 && (
+        <Section title={`${extras.venues.length} haunted venues`}>
+          <VenueList venues={extras.venues} />
+        </Section>
+      )}
+      {extras.includes.length > 0 && (
+        <Section title="What the price covers">
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {extras.includes.map((item) => (
+              <li key={item} className="flex gap-3">
+                <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {(action === 'book' || action === 'waitlist') && (
+        <Section title="Pay over time">
+          <NearViewport className="min-h-144">
+            <PlanPreview eventId={event.id} />
+          </NearViewport>
+        </Section>
+      )}
+      <Section title="Good to know">
+        <EventFaq questions={extras.faq} deposit={event.deposit} />
+      </Section>
+    </div>
+  )
+}
+
+/** Back leads to the dashboard as members know it; the list itself, as it was filtered, stays a click away for all. */
+export const Trip = ({ event }: { event: EventDetails }) => {
+  const { user } = useAuth()
+  const list = useBackTarget(paths.events)
+  const cover = event.images.filter(({ itinerary_id }) => itinerary_id === null)
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title={event.title}
+        description={event.extras.summary || event.description.slice(0, 160)}
+        path={paths.event(event.id)}
+        image={event.image_url ?? undefined}
+      />
+      <EventStructuredData event={event} />
+      <PageHeader
+        title={event.title}
+        eyebrow={event.location}
+        back={{ to: user ? paths.dashboard : list }}
+        actions={
+          <>
+            <FavoriteButton event={event} />
+            <Link to={list} className="min-h-11 content-center text-lantern underline underline-offset-4">
+              All events
+            </Link>
+          </>
+        }
+      />
+      <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
+      <div className="mt-8 grid gap-10 lg:grid-cols-3">
+        <div className="lg:order-last">
+          <EventBookingPanel event={event} />
+        </div>
+        <div className="grid content-start gap-12 lg:col-span-2">
+          <Story event={event} />
+          <EventCommunity event={event} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export const EventDetailsPage = () => {
+  const { id = '' } = useParams()
+  const { data: event } = useSuspenseQuery(eventDetails(id))
+  return event ? <Trip key={event.id} event={event} /> : <EventMissing />
+}

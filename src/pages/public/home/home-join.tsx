@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { NearViewport } from '@/ui/near-viewport'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+
+const AccessCard = onDemand(
+  () => import('@/features/auth/access-card').then((m) => m.AccessCard),
+  <Skeleton className="h-144" />,
+)
+const VipDialog = onDemand(() => import('@/features/auth/vip-dialog').then((m) => m.VipDialog))
+
+const SignedIn = () => (
+  <div className="grid justify-items-start gap-4 rounded-2xl border bg-surface p-8">
+    <h2 className="display text-3xl">You are one of us</h2>
+    <p className="text-muted">Your bookings, payments and favourites wait on your dashboard.</p>
+    <div className="flex flex-wrap gap-3">
+      <Link to={paths.dashboard} className={buttonClass()}>
+        Open my dashboard
+      </Link>
+      <Link to={paths.events} className={buttonClass('secondary')}>
+        Browse events
+      </Link>
+    </div>
+  </div>
+)
+
+export const JoinUs = () => {
+  const { user } = useAuth()
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const [open, setOpen] = useState(false)
+  return (
+    <section id="join" aria-labelledby="membership" className="border-y bg-surface">
+      <div className="wrap grid gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start justify-items-start gap-5 lg:pt-10">
+          <p className="eyebrow">Membership</p>
+          <h2 id="membership" className="display text-3xl sm:text-5xl">
+            First through the door
+          </h2>
+          <p className="max-w-lg text-lg text-muted">
+            Members hear of new departures first, talk to the guides, and come to nights that are not on the list. It
+            costs nothing.
+          </p>
+          <Button
+            variant="secondary"
+            size="lg"
+            aria-haspopup="dialog"
+            onPointerEnter={VipDialog.preload}
+            onFocus={VipDialog.preload}
+            onClick={() => setOpen(true)}
+          >
+            Become a VIP Member
+          </Button>
+          {open && <VipDialog open onOpenChange={setOpen} />}
+          <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
+            <li>
+              A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.
+            </li>
+            <li>Plans change: ask until {counted(rules.changes_close_days, 'day')} before you leave.</li>
+            <li>A person answers within {counted(rules.reply_hours, 'hour')}.</li>
+          </ul>
+        </div>
+        <NearViewport className="min-h-144 lg:mx-auto lg:w-full lg:max-w-md">
+          {user ? <SignedIn /> : <AccessCard />}
+        </NearViewport>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentPropsWithRef } from 'react'
+import { cn } from '@/ui/cn'
+import { FieldFrame } from './field-frame'
+import { useField, type FieldTexts } from './use-field'
+
+type Common = FieldTexts & { hideLabel?: boolean }
+
+export type TextFieldProps = Common & ComponentPropsWithRef<'input'>
+
+/** `className` goes to the whole field, everything else to the input. */
+export const TextField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
+  const { control, ...ids } = useField({ hint, error, required }, id)
+  return (
+    <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
+      <input className="control" {...control} {...rest} />
+    </FieldFrame>
+  )
+}
+
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  rows = 4,
+  ...rest
+}: Common & ComponentPropsWithRef<'textarea'>) => {
+  const { control, ...ids } = useField({ hint, error, required }, id)
+  return (
+    <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
+      <textarea className="control" rows={rows} {...control} {...rest} />
+    </FieldFrame>
+  )
+}
+
+/** The browser's own list: it fits every phone and costs nothing. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  className,
+  id,
+  children,
+  ...rest
+}: Common & ComponentPropsWithRef<'select'>) => {
+  const { control, ...ids } = useField({ hint, error, required }, id)
+  return (
+    <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
+      <select className="control" {...control} {...rest}>
+        {children}
+      </select>
+    </FieldFrame>
+  )
+}
+
+export const PasswordField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
+  const [shown, setShown] = useState(false)
+  const { control, ...ids } = useField({ hint, error, required }, id)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
+      <div className="relative">
+        <input className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
+        <button
+          type="button"
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-fg"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+export const CheckboxField = ({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  id,
+  ...rest
+}: FieldTexts & ComponentPropsWithRef<'input'>) => {
+  const { control, hintId, errorId } = useField({ hint, error, required }, id)
+  return (
+    <div className={cn('grid gap-1', className)}>
+      <div className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0 accent-accent" {...control} {...rest} />
+        <label htmlFor={control.id} className={cn('py-2', required && 'required')}>
+          {label}
+        </label>
+      </div>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from './dialog'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel?: string
+  tone?: 'primary' | 'danger'
+  busy?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before what cannot be taken back. Stays open until its owner closes it. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    role="alertdialog"
+    size="sm"
+    {...{ open, onOpenChange, title, description }}
+    footer={
+      <>
+        <Button variant="ghost" onClick={() => onOpenChange(false)}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)

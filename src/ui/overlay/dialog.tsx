@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '@/ui/cn'
+import { useReturnFocus } from './use-return-focus'
+
+const sizes = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', '6xl': 'max-w-6xl' } as const
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  size?: keyof typeof sizes
+  footer?: ReactNode
+  children?: ReactNode
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** Opens over the page; its body scrolls, title and footer stay. Import what uses it lazily on public pages. */
+export const Dialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+  role,
+}: DialogProps) => {
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...focus}
+          role={role ?? 'dialog'}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={cn(
+            'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col rounded-2xl border bg-surface shadow-2xl',
+            sizes[size],
+          )}
+        >
+          <header className="grid gap-1 p-6 pr-14 pb-4">
+            <Radix.Title className="display text-2xl">{title}</Radix.Title>
+            {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
+          </header>
+          {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
+          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-fg"
+          >
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,86 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { cn } from '@/ui/cn'
+
+interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  align?: 'start' | 'center' | 'end'
+  children: ReactNode
+}
+
+const panel = 'opens z-50 min-w-52 rounded-xl border bg-surface p-1.5 shadow-2xl'
+
+export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content align={align} sideOffset={8} className={panel}>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+interface AnchoredMenuProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The button that opened it: stands in the same positioned box, has focus given back to it. */
+  opener: RefObject<HTMLElement | null>
+  /** That button's id. */
+  labelledBy: string
+  children: ReactNode
+}
+
+/** A menu whose code came after its button: put it beside the button, in a `relative` box. */
+export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children }: AnchoredMenuProps) => (
+  <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Radix.Trigger asChild>
+      <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
+    </Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content
+        align="end"
+        sideOffset={8}
+        className={panel}
+        aria-labelledby={labelledBy}
+        // A press on the button closes by the button's own doing.
+        onPointerDownOutside={(event) => {
+          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
+        }}
+        onFocusOutside={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          opener.current?.focus()
+        }}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
+
+interface MenuItemProps {
+  onSelect?: () => void
+  tone?: 'neutral' | 'danger'
+  disabled?: boolean
+  /** The one child, a link, is the item. */
+  asChild?: boolean
+  children: ReactNode
+}
+
+export const MenuItem = ({ onSelect, tone = 'neutral', disabled, asChild, children }: MenuItemProps) => (
+  <Radix.Item
+    asChild={asChild}
+    disabled={disabled}
+    onSelect={onSelect}
+    className={cn(
+      'flex min-h-11 items-center gap-3 rounded-lg px-3 outline-none data-disabled:opacity-50 data-highlighted:bg-raised',
+      tone === 'danger' && 'text-danger',
+    )}
+  >
+    {children}
+  </Radix.Item>
+)
+
+export const MenuSeparator = () => <Radix.Separator className="my-1.5 border-t" />

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cn } from '@/ui/cn'
+import { useReturnFocus } from './use-return-focus'
+
+const sides = { left: 'left-0 border-r from-left', right: 'right-0 border-l from-right' } as const
+
+interface PanelProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  side?: keyof typeof sides
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** A panel of full height at one side of the screen. */
+export const Panel = ({ open, onOpenChange, title, side = 'right', footer, children }: PanelProps) => {
+  const focus = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          {...focus}
+          aria-describedby={undefined}
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-[min(24rem,calc(100vw-2.5rem))] flex-col bg-surface shadow-2xl',
+            sides[side],
+          )}
+        >
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
+            <Radix.Title className="display text-xl">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              className="grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-fg"
+            >
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 py-2">{children}</div>
+          {footer && <footer className="border-t px-6 py-4">{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
