@@ -152,5 +152,9 @@ export const routes: Route[] = [
     },
   ),
 
+  // Every part of the design system; no part of a built site.
+  ...(import.meta.env.DEV
+    ? [route('/__parts', () => import('@/ui/parts/parts-page').then((m) => m.PartsPage), open)]
+    : []),
   route('*', () => import('@/pages/public/not-found-page').then((m) => m.NotFoundPage), open),
 ]

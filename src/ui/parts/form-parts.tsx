@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { FormNotice, type FormNoticeTone } from '@/ui/form/form-notice'
+import { SearchField } from '@/ui/form/search-field'
+import { Part } from './part'
+
+const TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
+
+/** What is filled in, and what a form says. */
+export const FormParts = () => {
+  const [words, setWords] = useState('')
+  return (
+    <>
+      <Part name="TextField">
+        <TextField label="Label" placeholder="Placeholder" className="w-full" />
+        <TextField label="Required, with a hint" required hint="What is wanted here." className="w-full" />
+        <TextField label="With a fault" defaultValue="typed" error="What is wrong with it." className="w-full" />
+        <TextField label="Disabled" disabled className="w-full" />
+      </Part>
+      <Part name="PasswordField">
+        <PasswordField label="Password" defaultValue="typed" className="w-full" />
+      </Part>
+      <Part name="TextAreaField">
+        <TextAreaField label="Words" rows={3} className="w-full" />
+      </Part>
+      <Part name="SelectField">
+        <SelectField label="One of" className="w-full">
+          <option>The first</option>
+          <option>The second</option>
+        </SelectField>
+      </Part>
+      <Part name="CheckboxField">
+        <CheckboxField label="Yes or no" hint="What yes means." defaultChecked />
+      </Part>
+      <Part name="SearchField">
+        <SearchField label="Search" value={words} onChange={setWords} className="w-full" />
+      </Part>
+      <Part name="FormNotice">
+        {TONES.map((tone) => (
+          <FormNotice key={tone} tone={tone} title={`A notice: ${tone}`}>
+            What happened, and the way on.
+          </FormNotice>
+        ))}
+      </Part>
+    </>
+  )
+}

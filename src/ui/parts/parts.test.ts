@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Frames of other parts, and what a page itself is made of. */
+const NOT_A_PART = ['on-demand', 'field-frame', 'toast-host', 'toast-panel']
+
+test('shows every part of the design system on its page', () => {
+  const shown = readdirSync('src/ui/parts')
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => readFileSync(`src/ui/parts/${name}`, 'utf8'))
+    .join('\n')
+  const parts = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.startsWith('parts') && !path.endsWith('.test.tsx'))
+    .map((path) => path.replace('.tsx', ''))
+    .filter((path) => !NOT_A_PART.some((name) => path.endsWith(name)))
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.filter((path) => !shown.includes(`'@/ui/${path}'`))).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { Ghost, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import type { ButtonVariant } from '@/ui/button-class'
+import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { NearViewport } from '@/ui/near-viewport'
+import { PagedList } from '@/ui/paged-list'
+import { Pagination } from '@/ui/pagination'
+import { Picture } from '@/ui/picture'
+import { Progress } from '@/ui/progress'
+import { Skeleton } from '@/ui/skeleton'
+import { Spinner } from '@/ui/spinner'
+import { StatCard } from '@/ui/stat-card'
+import { Tabs } from '@/ui/tabs'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import { Part } from './part'
+
+const TONES: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
+const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger', 'link']
+
+const Chosen = () => {
+  const [tab, setTab] = useState('first')
+  const [page, setPage] = useState(2)
+  return (
+    <>
+      <Part name="Tabs">
+        <Tabs
+          label="Tabs"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'first', label: 'First', content: 'What the first holds' },
+            { value: 'second', label: 'Second', content: 'What the second holds' },
+          ]}
+        />
+      </Part>
+      <Part name="Pagination">
+        <Pagination page={page} pageCount={5} onPage={setPage} />
+      </Part>
+      <Part name="PagedList">
+        <PagedList
+          noun={['row', 'rows']}
+          total={45}
+          capped={false}
+          page={page}
+          pageSize={20}
+          onPage={setPage}
+          busy={false}
+          empty={<EmptyState title="No rows" />}
+        >
+          <li>A row</li>
+          <li>Another row</li>
+        </PagedList>
+      </Part>
+    </>
+  )
+}
+
+/** What shows something and asks for nothing. */
+export const ShownParts = () => (
+  <>
+    <Part name="Button">
+      {VARIANTS.map((variant) => (
+        <Button key={variant} variant={variant}>
+          {variant}
+        </Button>
+      ))}
+      <Button size="sm">small</Button>
+      <Button size="lg">large</Button>
+      <Button busy>busy</Button>
+      <Button disabled>disabled</Button>
+    </Part>
+    <Part name="Badge">
+      {TONES.map((tone) => (
+        <Badge key={tone} tone={tone}>
+          {tone}
+        </Badge>
+      ))}
+    </Part>
+    <Part name="Card">
+      <Card>
+        <CardHeader>
+          <CardTitle>Title of a card</CardTitle>
+        </CardHeader>
+        <CardBody>What the card holds.</CardBody>
+      </Card>
+    </Part>
+    <Part name="StatCard">
+      <StatCard label="Figure" value="42" icon={Users} hint="with a hint" />
+    </Part>
+    <Part name="EmptyState">
+      <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">A way on</Button>}>
+        Why, and what to do.
+      </EmptyState>
+    </Part>
+    <Part name="Progress">
+      <div className="w-full">
+        <Progress value={60} label="Three of five" />
+      </div>
+    </Part>
+    <Part name="Picture">
+      <NearViewport className="h-40">
+        <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
+      </NearViewport>
+    </Part>
+    <Part name="Skeleton">
+      <Skeleton className="h-10 w-40" />
+    </Part>
+    <Part name="Spinner">
+      <Spinner />
+      <VisuallyHidden>Said, not shown</VisuallyHidden>
+    </Part>
+    <Chosen />
+  </>
+)
