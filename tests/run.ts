@@ -65,6 +65,7 @@ try {
   ensureBrowser()
   await Promise.all([
     run({ name: 'types', command: ['tsc', '--noEmit', '-p', '.'] }),
+    run({ name: 'layout', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] }),
     run({ name: 'lint', command: ['eslint', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'] }),
   ])
   await run({

@@ -1,5 +1,5 @@
 /** Arguments, order, locks and the branches of expressions, one at a time. */
-import { closing, items, seek, type Token } from '../support/sql-tokens'
+import { closing, items, seek, type Token } from '../../sql/tokens'
 import { snippet, withoutItem, type Edit } from './edits'
 
 const CALLS = ['coalesce', 'greatest', 'least']

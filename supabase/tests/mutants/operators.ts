@@ -1,5 +1,5 @@
 /** Comparisons, logic and constants turned over, one at a time. */
-import { seek, type Token } from '../support/sql-tokens'
+import { seek, type Token } from '../../sql/tokens'
 import { snippet, type Edit } from './edits'
 
 const FLIPPED: Record<string, string> = {

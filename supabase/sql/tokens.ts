@@ -1,6 +1,6 @@
 /** SQL cut into tokens, so that texts, comments and quoted names are never mistaken for code. */
 export interface Token {
-  kind: 'word' | 'number' | 'string' | 'quoted' | 'operator' | 'symbol'
+  kind: 'word' | 'number' | 'string' | 'quoted' | 'operator' | 'symbol' | 'comment'
   /** As written; words in lower case. */
   text: string
   start: number
@@ -8,7 +8,8 @@ export interface Token {
 }
 
 const PATTERNS: [kind: Token['kind'] | 'nothing', pattern: RegExp][] = [
-  ['nothing', /\s+|--[^\n]*/y],
+  ['nothing', /\s+/y],
+  ['comment', /--[^\n]*/y],
   ['string', /[eE]'(?:[^'\\]|''|\\.)*'/y],
   ['string', /'(?:[^']|'')*'/y],
   ['string', /\$([A-Za-z_]\w*)?\$[^]*?\$\1\$/y],
@@ -38,27 +39,28 @@ const operatorAt = (sql: string, at: number): string => {
   return text
 }
 
-export const tokens = (sql: string): Token[] => {
+const next = (sql: string, at: number): { kind: Token['kind'] | 'nothing'; text: string } => {
+  if (sql.startsWith('/*', at)) return { kind: 'comment', text: sql.slice(at, afterComment(sql, at)) }
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at
+    const text = pattern.exec(sql)?.[0]
+    if (text) return { kind, text }
+  }
+  return { kind: 'operator', text: operatorAt(sql, at) }
+}
+
+export const tokensAndComments = (sql: string): Token[] => {
   const found: Token[] = []
-  let at = 0
-  while (at < sql.length) {
-    if (sql.startsWith('/*', at)) {
-      at = afterComment(sql, at)
-      continue
-    }
-    const hit = PATTERNS.map(([kind, pattern]) => {
-      pattern.lastIndex = at
-      return { kind, text: pattern.exec(sql)?.[0] }
-    }).find(({ text }) => text)
-    const { kind, text } = hit?.text
-      ? { kind: hit.kind, text: hit.text }
-      : { kind: 'operator' as const, text: operatorAt(sql, at) }
+  for (let at = 0; at < sql.length;) {
+    const { kind, text } = next(sql, at)
     if (kind !== 'nothing')
       found.push({ kind, text: kind === 'word' ? text.toLowerCase() : text, start: at, end: at + text.length })
     at += text.length
   }
   return found
 }
+
+export const tokens = (sql: string): Token[] => tokensAndComments(sql).filter(({ kind }) => kind !== 'comment')
 
 /** Place of the bracket that closes the one at `open`. */
 export const closing = (list: Token[], open: number): number => {
