@@ -17,9 +17,60 @@ interface CustomerCardProps {
   onEditNear: () => void
 }
 
+/** Name, marks and ways to reach somebody. */
+const CustomerReach = ({ customer }: { customer: AdminCustomer }) => {
+  const { full_name, email, phone } = customer
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-lg font-semibold">{full_name}</h2>
+        <CustomerBadges customer={customer} />
+      </div>
+      <p className="flex min-w-0 items-center gap-2 text-sm">
+        <Mail aria-hidden className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 break-words">{email ?? 'No address'}</span>
+      </p>
+      <p className="flex items-center gap-2 text-sm">
+        <Phone aria-hidden className="size-4 shrink-0 text-muted" />
+        {phone ?? 'No phone number'}
+      </p>
+    </div>
+  )
+}
+
+const CustomerActions = ({ customer: { id, full_name, email }, onEdit, onEditNear }: CustomerCardProps) => (
+  <div className="flex flex-wrap gap-2">
+    {email && (
+      <Button size="sm" variant="secondary" aria-label={`Email ${full_name}`} onClick={() => void openMail(email)}>
+        <Mail aria-hidden className="size-4" />
+        Email
+      </Button>
+    )}
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Edit ${full_name}`}
+      onPointerEnter={onEditNear}
+      onFocus={onEditNear}
+      onClick={onEdit}
+    >
+      <Pencil aria-hidden className="size-4" />
+      Edit
+    </Button>
+    <Link
+      to={paths.adminCustomer(id)}
+      aria-label={`Customer Details, ${full_name}`}
+      className={buttonClass('secondary', 'sm')}
+    >
+      <UserRound aria-hidden className="size-4" />
+      Details
+    </Link>
+  </div>
+)
+
 /** One customer in the list: who, since when, how much, and what can be done. */
 export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps) => {
-  const { id, full_name, email, phone, created_at, events_count, total_spent, last_activity, event_history } = customer
+  const { id, full_name, created_at, events_count, total_spent, last_activity, event_history } = customer
   const facts = [
     ['Joined', formatInstantDate(created_at)],
     ['Events', events_count],
@@ -29,52 +80,8 @@ export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps
   return (
     <Card as="li" aria-label={full_name} className="grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-1">
-          <div className="flex flex-wrap items-center gap-2">
-            <h2 className="text-lg font-semibold">{full_name}</h2>
-            <CustomerBadges customer={customer} />
-          </div>
-          <p className="flex min-w-0 items-center gap-2 text-sm">
-            <Mail aria-hidden className="size-4 shrink-0 text-muted" />
-            <span className="min-w-0 break-words">{email ?? 'No address'}</span>
-          </p>
-          <p className="flex items-center gap-2 text-sm">
-            <Phone aria-hidden className="size-4 shrink-0 text-muted" />
-            {phone ?? 'No phone number'}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {email && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Email ${full_name}`}
-              onClick={() => void openMail(email)}
-            >
-              <Mail aria-hidden className="size-4" />
-              Email
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Edit ${full_name}`}
-            onPointerEnter={onEditNear}
-            onFocus={onEditNear}
-            onClick={onEdit}
-          >
-            <Pencil aria-hidden className="size-4" />
-            Edit
-          </Button>
-          <Link
-            to={paths.adminCustomer(id)}
-            aria-label={`Customer Details, ${full_name}`}
-            className={buttonClass('secondary', 'sm')}
-          >
-            <UserRound aria-hidden className="size-4" />
-            Details
-          </Link>
-        </div>
+        <CustomerReach customer={customer} />
+        <CustomerActions customer={customer} onEdit={onEdit} onEditNear={onEditNear} />
       </div>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {facts.map(([label, value]) => (

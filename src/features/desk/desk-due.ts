@@ -25,111 +25,101 @@ const bookings = (filters: Record<string, string>) =>
 
 const orders = (filters: Record<string, string>) => `${paths.adminOrders}?${new URLSearchParams(filters).toString()}`
 
-/** What needs doing, the most pressing kind first; kinds with nothing to do are left out. */
-export const dueGroups = (due: DeskToday): DueGroup[] => {
-  const groups: DueGroup[] = [
-    {
-      title: 'Offers running out',
-      count: due.offers.count,
-      to: tab('offers'),
-      lines: due.offers.items.map(({ id, full_name, event_name, offer_expires_at }) => ({
-        id,
-        text: `${full_name} · ${event_name}`,
-        note: `until ${formatDeadline(offer_expires_at)}`,
-        to: tab('offers'),
-      })),
-    },
-    {
-      title: 'Transfers to confirm',
-      count: due.transfers.count,
-      to: paths.adminBookings,
-      lines: due.transfers.items.map(({ id, customer_name, amount, reference, booking_reference }) => ({
-        id,
-        text: `${customer_name} · ${formatMoneyExact(amount)}`,
-        note: reference,
-        to: bookings({ q: booking_reference }),
-      })),
-    },
-    {
-      title: 'Overdue instalments',
-      count: due.overdue.count,
-      to: bookings({ payment: 'overdue' }),
-      lines: due.overdue.items.map(({ id, customer_name, reference, next_due_date }) => ({
-        id,
-        text: `${customer_name} · ${reference}`,
-        note: `due ${formatDate(next_due_date)}`,
-        to: paths.adminManagePlanOf(id),
-      })),
-    },
-    {
-      title: 'Refunds to pay',
-      count: due.refunds.count,
-      to: bookings({ status: 'all', payment: 'refund_due' }),
-      lines: due.refunds.items.map(({ kind, id, customer_name, reference, refund_due }) => ({
-        id,
-        text: `${customer_name} · ${reference}`,
-        note: formatMoneyExact(refund_due),
-        to:
-          kind === 'order'
-            ? orders({ status: 'refund_due', q: reference })
-            : bookings({ status: 'all', payment: 'refund_due', q: reference }),
-      })),
-    },
-    {
-      title: 'Flagged comments',
-      count: due.flagged.count,
-      to: paths.adminModeration,
-      lines: due.flagged.items.map(({ id, user_name, content }) => ({
-        id,
-        text: user_name,
-        note: content,
-        to: paths.adminModeration,
-      })),
-    },
-    {
-      title: 'New messages',
-      count: due.messages.count,
-      to: tab('contact'),
-      lines: due.messages.items.map(({ id, full_name, message }) => ({
-        id,
-        text: full_name,
-        note: message,
-        to: tab('contact'),
-      })),
-    },
-    {
-      title: 'New interest',
-      count: due.interest.count,
-      to: tab('interest'),
-      lines: due.interest.items.map(({ id, full_name, trip_name }) => ({
-        id,
-        text: full_name,
-        note: trip_name,
-        to: tab('interest'),
-      })),
-    },
-    {
-      title: 'Orders to send',
-      count: due.orders.count,
-      to: paths.adminOrders,
-      lines: due.orders.items.map(({ id, number, full_name, total, status }) => ({
-        id,
-        text: `${number} · ${full_name}`,
-        note: `${formatMoneyExact(total)}, ${status === 'paid' ? 'paid' : 'not paid yet'}`,
-        to: paths.adminOrders,
-      })),
-    },
-    {
-      title: 'Low stock',
-      count: due.low_stock.count,
-      to: paths.adminMerchandise,
-      lines: due.low_stock.items.map(({ id, name, stock }) => ({
-        id,
-        text: name,
-        note: stock === 0 ? 'sold out' : `${stock} left`,
-        to: paths.adminMerchandise,
-      })),
-    },
-  ]
-  return groups.filter(({ count }) => count > 0)
+type Kind = keyof DeskToday
+
+interface KindOf<Of extends Kind> {
+  title: string
+  to: string
+  line: (item: DeskToday[Of]['items'][number]) => DueLine
 }
+
+/** The most pressing kind first. */
+const KINDS: { [Of in Kind]: KindOf<Of> } = {
+  offers: {
+    title: 'Offers running out',
+    to: tab('offers'),
+    line: ({ id, full_name, event_name, offer_expires_at }) => ({
+      id,
+      text: `${full_name} · ${event_name}`,
+      note: `until ${formatDeadline(offer_expires_at)}`,
+      to: tab('offers'),
+    }),
+  },
+  transfers: {
+    title: 'Transfers to confirm',
+    to: paths.adminBookings,
+    line: ({ id, customer_name, amount, reference, booking_reference }) => ({
+      id,
+      text: `${customer_name} · ${formatMoneyExact(amount)}`,
+      note: reference,
+      to: bookings({ q: booking_reference }),
+    }),
+  },
+  overdue: {
+    title: 'Overdue instalments',
+    to: bookings({ payment: 'overdue' }),
+    line: ({ id, customer_name, reference, next_due_date }) => ({
+      id,
+      text: `${customer_name} · ${reference}`,
+      note: `due ${formatDate(next_due_date)}`,
+      to: paths.adminManagePlanOf(id),
+    }),
+  },
+  refunds: {
+    title: 'Refunds to pay',
+    to: bookings({ status: 'all', payment: 'refund_due' }),
+    line: ({ kind, id, customer_name, reference, refund_due }) => ({
+      id,
+      text: `${customer_name} · ${reference}`,
+      note: formatMoneyExact(refund_due),
+      to:
+        kind === 'order'
+          ? orders({ status: 'refund_due', q: reference })
+          : bookings({ status: 'all', payment: 'refund_due', q: reference }),
+    }),
+  },
+  flagged: {
+    title: 'Flagged comments',
+    to: paths.adminModeration,
+    line: ({ id, user_name, content }) => ({ id, text: user_name, note: content, to: paths.adminModeration }),
+  },
+  messages: {
+    title: 'New messages',
+    to: tab('contact'),
+    line: ({ id, full_name, message }) => ({ id, text: full_name, note: message, to: tab('contact') }),
+  },
+  interest: {
+    title: 'New interest',
+    to: tab('interest'),
+    line: ({ id, full_name, trip_name }) => ({ id, text: full_name, note: trip_name, to: tab('interest') }),
+  },
+  orders: {
+    title: 'Orders to send',
+    to: paths.adminOrders,
+    line: ({ id, number, full_name, total, status }) => ({
+      id,
+      text: `${number} · ${full_name}`,
+      note: `${formatMoneyExact(total)}, ${status === 'paid' ? 'paid' : 'not paid yet'}`,
+      to: paths.adminOrders,
+    }),
+  },
+  low_stock: {
+    title: 'Low stock',
+    to: paths.adminMerchandise,
+    line: ({ id, name, stock }) => ({
+      id,
+      text: name,
+      note: stock === 0 ? 'sold out' : `${stock} left`,
+      to: paths.adminMerchandise,
+    }),
+  },
+}
+
+const groupOf = <Of extends Kind>(kind: Of, due: DeskToday): DueGroup => {
+  const { title, to, line } = KINDS[kind]
+  return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
+}
+
+/** What needs doing, the most pressing kind first; kinds with nothing to do are left out. */
+export const dueGroups = (due: DeskToday): DueGroup[] =>
+  (Object.keys(KINDS) as Kind[]).map((kind) => groupOf(kind, due)).filter(({ count }) => count > 0)

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyBooking, ScheduledPart } from '@/features/bookings/mine/my-booking-queries'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate, formatDateRange, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { KIND_NAMES, METHOD_NAMES } from './payment-messages'
@@ -39,6 +39,89 @@ interface InvoicePaperProps {
   schedule: ScheduledPart[]
 }
 
+/** The trip's price, and the GST in it. */
+const TripTable = ({ booking, gstPercent }: { booking: MyBooking; gstPercent: number }) => (
+  <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
+    <tr>
+      <td className={LINE}>
+        {booking.event_title}
+        <span className="block text-sm text-muted">
+          {booking.event_location}, {formatDateRange(booking.start_date, booking.end_date)}
+        </span>
+      </td>
+      <td className={LINE}>{booking.seats}</td>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
+    </tr>
+    <tr>
+      <td colSpan={2} className={`${LINE} text-muted`}>
+        GST included ({gstPercent}%)
+      </td>
+      <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
+    </tr>
+    <tr className="font-semibold">
+      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+        Total (AUD)
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
+    </tr>
+  </Table>
+)
+
+/** What was paid, with its receipts, and what is left. */
+const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' | 'payments'>) => (
+  <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
+    {payments.map(({ id, kind, method, amount, paid_at }, index) => (
+      <tr key={id}>
+        <td className={LINE}>
+          {KIND_NAMES[kind]}, {METHOD_NAMES[method]}
+          <span className="block text-sm text-muted">{formatInstantDate(paid_at)}</span>
+        </td>
+        <td className={`${LINE} text-sm whitespace-nowrap`}>
+          <Link to={`?receipt=${id}`} className="text-lantern underline underline-offset-4">
+            {booking.reference}-{index + 1}
+          </Link>
+        </td>
+        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+      </tr>
+    ))}
+    {payments.length === 0 && (
+      <tr>
+        <td colSpan={3} className={`${LINE} text-muted`}>
+          No payment has arrived yet.
+        </td>
+      </tr>
+    )}
+    <tr>
+      <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>
+        Paid
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
+    </tr>
+    <tr className="text-lg font-semibold">
+      <th scope="row" colSpan={2} className={`${LINE} text-left`}>
+        Balance due
+      </th>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
+    </tr>
+  </Table>
+)
+
+/** The parts to come, and the account they go to. */
+const ToPay = ({ due, rules }: { due: ScheduledPart[]; rules: HouseRules }) => (
+  <div className="grid gap-1 text-sm">
+    <p className="font-semibold">To pay</p>
+    {due.map(({ sequence, due_date, amount }) => (
+      <p key={sequence}>
+        {formatDate(due_date)}: {formatMoneyExact(amount)}
+      </p>
+    ))}
+    <p className="text-muted">
+      Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please
+      announce it on your dashboard first: it gives you the reference.
+    </p>
+  </div>
+)
+
 /** Number, lines, GST, payments and balance of a booking. */
 export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
@@ -54,80 +137,10 @@ export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps)
       ]}
       to={[booking.customer_name, booking.customer_email, booking.customer_phone]}
     >
-      <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
-        <tr>
-          <td className={LINE}>
-            {booking.event_title}
-            <span className="block text-sm text-muted">
-              {booking.event_location}, {formatDateRange(booking.start_date, booking.end_date)}
-            </span>
-          </td>
-          <td className={LINE}>{booking.seats}</td>
-          <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
-        </tr>
-        <tr>
-          <td colSpan={2} className={`${LINE} text-muted`}>
-            GST included ({rules.gst_percent}%)
-          </td>
-          <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
-        </tr>
-        <tr className="font-semibold">
-          <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-            Total (AUD)
-          </th>
-          <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
-        </tr>
-      </Table>
-      <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
-        {payments.map(({ id, kind, method, amount, paid_at }, index) => (
-          <tr key={id}>
-            <td className={LINE}>
-              {KIND_NAMES[kind]}, {METHOD_NAMES[method]}
-              <span className="block text-sm text-muted">{formatInstantDate(paid_at)}</span>
-            </td>
-            <td className={`${LINE} text-sm whitespace-nowrap`}>
-              <Link to={`?receipt=${id}`} className="text-lantern underline underline-offset-4">
-                {booking.reference}-{index + 1}
-              </Link>
-            </td>
-            <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
-          </tr>
-        ))}
-        {payments.length === 0 && (
-          <tr>
-            <td colSpan={3} className={`${LINE} text-muted`}>
-              No payment has arrived yet.
-            </td>
-          </tr>
-        )}
-        <tr>
-          <th scope="row" colSpan={2} className={`${LINE} text-left font-medium`}>
-            Paid
-          </th>
-          <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.paid_amount)}</td>
-        </tr>
-        <tr className="text-lg font-semibold">
-          <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-            Balance due
-          </th>
-          <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
-        </tr>
-      </Table>
+      <TripTable booking={booking} gstPercent={rules.gst_percent} />
+      <PaymentsTable booking={booking} payments={payments} />
       {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
-      {due.length > 0 && (
-        <div className="grid gap-1 text-sm">
-          <p className="font-semibold">To pay</p>
-          {due.map(({ sequence, due_date, amount }) => (
-            <p key={sequence}>
-              {formatDate(due_date)}: {formatMoneyExact(amount)}
-            </p>
-          ))}
-          <p className="text-muted">
-            Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}.
-            Please announce it on your dashboard first: it gives you the reference.
-          </p>
-        </div>
-      )}
+      {due.length > 0 && <ToPay due={due} rules={rules} />}
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderList } from '@/features/events/builder/event-builder-list'
@@ -29,16 +29,75 @@ interface Building {
   backup?: Backup
 }
 
-export const EventManagementPage = () => {
+interface UnsavedDraftProps {
+  backup: Backup
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** What a crash or a reload left of a form. */
+const UnsavedDraft = ({ backup, onRestore, onDiscard }: UnsavedDraftProps) => (
+  <div className="mb-6">
+    <FormNotice tone="info" title={`You have an unsaved draft: ${backup.form.title || 'Untitled event'}`}>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button size="sm" variant="secondary" onClick={onRestore}>
+          Restore Draft
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          Discard Draft
+        </Button>
+      </div>
+    </FormNotice>
+  </div>
+)
+
+interface WaysInProps {
+  onImport: () => void
+  onCreate: () => void
+}
+
+const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
+  <>
+    <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={onImport}>
+      <Upload aria-hidden className="size-5" />
+      Import Events
+    </Button>
+    <Button onPointerEnter={EventBuilderDialog.preload} onFocus={EventBuilderDialog.preload} onClick={onCreate}>
+      <Plus aria-hidden className="size-5" />
+      Create New Event
+    </Button>
+  </>
+)
+
+/** Drafts and published events; which of them is shown stands in the address. */
+const EventsByStatus = ({ list }: { list: (status: EventStatus, empty: string) => ReactNode }) => {
   const { data: events } = useSuspenseQuery(adminEvents())
   const [search, setSearch] = useSearchParams()
+  const count = (status: EventStatus) => events.filter((event) => event.status === status).length
+  return (
+    <Tabs
+      label="Events by status"
+      value={search.get('tab') === 'published' ? 'published' : 'draft'}
+      onValueChange={(value) => setSearch(value === 'draft' ? {} : { tab: value }, { replace: true })}
+      tabs={[
+        { value: 'draft', label: `Draft Events (${count('draft')})`, content: list('draft', 'No draft events yet...') },
+        {
+          value: 'published',
+          label: `Published Events (${count('published')})`,
+          content: list('published', '0 published events'),
+        },
+      ]}
+    />
+  )
+}
+
+export const EventManagementPage = () => {
+  const { data: events } = useSuspenseQuery(adminEvents())
   const [building, setBuilding] = useState<Building | null>(null)
   const [importing, setImporting] = useState(false)
   const [left, setLeft] = useState(readBackup)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
-  const tab = search.get('tab') === 'published' ? 'published' : 'draft'
-  const listed = (status: EventStatus) => events.filter((event) => event.status === status)
 
   const close = () => {
     setBuilding(null)
@@ -53,7 +112,7 @@ export const EventManagementPage = () => {
   }
   const list = (status: EventStatus, empty: string) => (
     <EventBuilderList
-      events={listed(status)}
+      events={events.filter((event) => event.status === status)}
       empty={empty}
       onEdit={(eventId) => setBuilding({ eventId })}
       onPublished={() => setCheer(true)}
@@ -66,65 +125,19 @@ export const EventManagementPage = () => {
         title="Event Management"
         intro="Build trips day by day, and publish them when they are ready."
         back={{ to: paths.admin }}
-        actions={
-          <>
-            <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={() => setImporting(true)}>
-              <Upload aria-hidden className="size-5" />
-              Import Events
-            </Button>
-            <Button
-              onPointerEnter={EventBuilderDialog.preload}
-              onFocus={EventBuilderDialog.preload}
-              onClick={() => setBuilding({ eventId: null })}
-            >
-              <Plus aria-hidden className="size-5" />
-              Create New Event
-            </Button>
-          </>
-        }
+        actions={<WaysIn onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />}
       />
       {left && !building && (
-        <div className="mb-6">
-          <FormNotice tone="info" title={`You have an unsaved draft: ${left.form.title || 'Untitled event'}`}>
-            <div className="mt-2 flex flex-wrap gap-3">
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => setBuilding({ eventId: left.eventId, backup: left })}
-              >
-                Restore Draft
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => {
-                  forgetBackup()
-                  setLeft(null)
-                }}
-              >
-                Discard Draft
-              </Button>
-            </div>
-          </FormNotice>
-        </div>
+        <UnsavedDraft
+          backup={left}
+          onRestore={() => setBuilding({ eventId: left.eventId, backup: left })}
+          onDiscard={() => {
+            forgetBackup()
+            setLeft(null)
+          }}
+        />
       )}
-      <Tabs
-        label="Events by status"
-        value={tab}
-        onValueChange={(value) => setSearch(value === 'draft' ? {} : { tab: value }, { replace: true })}
-        tabs={[
-          {
-            value: 'draft',
-            label: `Draft Events (${listed('draft').length})`,
-            content: list('draft', 'No draft events yet...'),
-          },
-          {
-            value: 'published',
-            label: `Published Events (${listed('published').length})`,
-            content: list('published', '0 published events'),
-          },
-        ]}
-      />
+      <EventsByStatus list={list} />
       {building && (
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}

@@ -3,7 +3,7 @@ import { CalendarDays, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
-import { adminEvents } from '@/features/events/form/event-form-queries'
+import { adminEvents, type AdminEvent } from '@/features/events/form/event-form-queries'
 import { formatDateRange } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -23,26 +23,72 @@ const BLANK: InlineTarget = {
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
+const valuesOf = (event: AdminEvent): InlineTarget['values'] => ({
+  name: event.title,
+  startDate: text(event.start_date),
+  endDate: text(event.end_date),
+  retailPrice: text(event.price),
+  salePrice: text(event.sale_price),
+  status: event.status === 'published' ? 'Active' : 'Draft',
+})
+
+const editOf = (event: AdminEvent): InlineTarget => ({
+  mode: 'edit',
+  sourceId: event.id,
+  version: event.version,
+  values: valuesOf(event),
+})
+
+const duplicateOf = (event: AdminEvent): InlineTarget => ({
+  ...BLANK,
+  sourceId: event.id,
+  values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' },
+})
+
+interface EventRowProps {
+  event: AdminEvent
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+/** An event's main facts and what can be done with it. */
+const EventRow = ({ event, onEdit, onDuplicate, onDelete }: EventRowProps) => (
+  <Card as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="font-semibold">{event.title}</h2>
+        <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>
+          {event.status === 'published' ? 'Active' : 'Draft'}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted">
+        {event.start_date ? formatDateRange(event.start_date, event.end_date) : 'No dates yet'}
+        {event.price !== null && ` · ${formatPrice(event.price, event.currency)}`}
+        {event.sale_price !== null && ` · Sale ${formatPrice(event.sale_price, event.currency)}`}
+      </p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={onDuplicate}>
+        <Copy aria-hidden className="size-4" />
+        Duplicate
+      </Button>
+      <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </div>
+  </Card>
+)
+
 export const EventsCommunityPage = () => {
   const { data: events } = useSuspenseQuery(adminEvents())
   const [target, setTarget] = useState<InlineTarget | null>(null)
-  const [doomed, setDoomed] = useState<{ id: string; title: string } | null>(null)
-  const valuesOf = (event: (typeof events)[number]): InlineTarget['values'] => ({
-    name: event.title,
-    startDate: text(event.start_date),
-    endDate: text(event.end_date),
-    retailPrice: text(event.price),
-    salePrice: text(event.sale_price),
-    status: event.status === 'published' ? 'Active' : 'Draft',
-  })
-  const edit = (event: (typeof events)[number]) =>
-    setTarget({ mode: 'edit', sourceId: event.id, version: event.version, values: valuesOf(event) })
-  const duplicate = (event: (typeof events)[number]) =>
-    setTarget({
-      ...BLANK,
-      sourceId: event.id,
-      values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' },
-    })
+  const [deleting, setDeleting] = useState<AdminEvent | null>(null)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -71,55 +117,18 @@ export const EventsCommunityPage = () => {
         ) : (
           <ul className="grid gap-3">
             {events.map((event) => (
-              <Card
+              <EventRow
                 key={event.id}
-                as="li"
-                aria-label={event.title}
-                className="flex flex-wrap items-center justify-between gap-4 p-4"
-              >
-                <div className="grid gap-1">
-                  <div className="flex flex-wrap items-center gap-3">
-                    <h2 className="font-semibold">{event.title}</h2>
-                    <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>
-                      {event.status === 'published' ? 'Active' : 'Draft'}
-                    </Badge>
-                  </div>
-                  <p className="text-sm text-muted">
-                    {event.start_date ? formatDateRange(event.start_date, event.end_date) : 'No dates yet'}
-                    {event.price !== null && ` · ${formatPrice(event.price, event.currency)}`}
-                    {event.sale_price !== null && ` · Sale ${formatPrice(event.sale_price, event.currency)}`}
-                  </p>
-                </div>
-                <div className="flex flex-wrap gap-2">
-                  <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={() => edit(event)}>
-                    <Pencil aria-hidden className="size-4" />
-                    Edit
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Duplicate ${event.title}`}
-                    onClick={() => duplicate(event)}
-                  >
-                    <Copy aria-hidden className="size-4" />
-                    Duplicate
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger"
-                    aria-label={`Delete ${event.title}`}
-                    onClick={() => setDoomed(event)}
-                  >
-                    <Trash2 aria-hidden className="size-4" />
-                    Delete
-                  </Button>
-                </div>
-              </Card>
+                event={event}
+                onEdit={() => setTarget(editOf(event))}
+                onDuplicate={() => setTarget(duplicateOf(event))}
+                onDelete={() => setDeleting(event)}
+              />
             ))}
           </ul>
         )}
       </div>
-      <EventFormDelete event={doomed} onClose={() => setDoomed(null)} />
+      <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
 }

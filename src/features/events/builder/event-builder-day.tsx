@@ -22,58 +22,69 @@ interface DayProps {
   onRemove: () => void
 }
 
-/** A day of the trip with its activities and photos. */
-export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemove }: DayProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: dayId(day.key),
-  })
-  const { setNodeRef: setListRef } = useDroppable({ id: listId(day.key) })
-  const name = `Day ${index + 1}`
-  const path = `days.${index}`
+interface DayPartProps extends Pick<DayProps, 'day' | 'faults' | 'onChange'> {
+  /** As in "Day 2". */
+  name: string
+  /** The day's place among the faults, as in `days.1`. */
+  path: string
+}
+
+const emptyActivity = (): Activity => ({ key: newKey(), title: '', description: '', start_time: '', end_time: '' })
+
+/** A day's number by which it is dragged, its title and its date. */
+const DayHeader = ({
+  name,
+  day,
+  path,
+  faults,
+  handle: { attributes, listeners, setActivatorNodeRef },
+  onChange,
+  onRemove,
+}: DayPartProps & { handle: ReturnType<typeof useSortable>; onRemove: () => void }) => (
+  <div className="flex flex-wrap items-end gap-3">
+    <div className="flex items-center gap-1">
+      <Button
+        ref={setActivatorNodeRef}
+        variant="ghost"
+        size="icon"
+        className="cursor-grab touch-none"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+      >
+        <GripVertical aria-hidden className="size-5" />
+      </Button>
+      <h4 className="display text-xl whitespace-nowrap">{name}</h4>
+    </div>
+    <TextField
+      className="min-w-40 flex-1"
+      label={`Title of ${name}`}
+      value={day.title}
+      error={faults[`${path}.title`]}
+      onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
+    />
+    <TextField
+      label={`Date of ${name}`}
+      type="date"
+      value={day.date}
+      error={faults[`${path}.date`]}
+      onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
+    />
+    <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Trash2 aria-hidden className="size-5" />
+    </Button>
+  </div>
+)
+
+/** What happens on a day: put in order, moved to another day, added and removed. */
+const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
+  const { setNodeRef } = useDroppable({ id: listId(day.key) })
   const changeItem = (key: string, change: Partial<Activity>) =>
     onChange((old) => ({ ...old, items: old.items.map((item) => (item.key === key ? { ...item, ...change } : item)) }))
   return (
-    <li
-      ref={setNodeRef}
-      aria-label={name}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
-    >
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="flex items-center gap-1">
-          <Button
-            ref={setActivatorNodeRef}
-            variant="ghost"
-            size="icon"
-            className="cursor-grab touch-none"
-            {...attributes}
-            {...listeners}
-            aria-label={`Move ${name}`}
-          >
-            <GripVertical aria-hidden className="size-5" />
-          </Button>
-          <h4 className="display text-xl whitespace-nowrap">{name}</h4>
-        </div>
-        <TextField
-          className="min-w-40 flex-1"
-          label={`Title of ${name}`}
-          value={day.title}
-          error={faults[`${path}.title`]}
-          onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
-        />
-        <TextField
-          label={`Date of ${name}`}
-          type="date"
-          value={day.date}
-          error={faults[`${path}.date`]}
-          onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
-        />
-        <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
-      </div>
+    <>
       <SortableContext items={day.items.map((item) => itemId(item.key))} strategy={verticalListSortingStrategy}>
-        <ul ref={setListRef} aria-label={`Activities of ${name}`} className="grid min-h-11 gap-2 rounded-lg">
+        <ul ref={setNodeRef} aria-label={`Activities of ${name}`} className="grid min-h-11 gap-2 rounded-lg">
           {day.items.map((item, place) => (
             <EventBuilderActivity
               key={item.key}
@@ -97,16 +108,31 @@ export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemov
         size="sm"
         className="justify-self-start"
         aria-label={`Add Activity to ${name}`}
-        onClick={() =>
-          onChange((old) => ({
-            ...old,
-            items: [...old.items, { key: newKey(), title: '', description: '', start_time: '', end_time: '' }],
-          }))
-        }
+        onClick={() => onChange((old) => ({ ...old, items: [...old.items, emptyActivity()] }))}
       >
         <Plus aria-hidden className="size-4" />
         Add Activity
       </Button>
+    </>
+  )
+}
+
+/** A day of the trip with its activities and photos. */
+export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemove }: DayProps) => {
+  const handle = useSortable({ id: dayId(day.key) })
+  const { setNodeRef, transform, transition, isDragging } = handle
+  const name = `Day ${index + 1}`
+  const path = `days.${index}`
+  const part = { name, day, path, faults, onChange }
+  return (
+    <li
+      ref={setNodeRef}
+      aria-label={name}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
+    >
+      <DayHeader {...part} handle={handle} onRemove={onRemove} />
+      <DayActivities {...part} />
       <EventBuilderPhotos
         of={name}
         place={day.key}

@@ -21,84 +21,108 @@ interface BuilderProps {
   onSaved: (status: EventStatus, was: EventStatus) => void
 }
 
-const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
-  const builder = useEventBuilder(opening, (status) => onSaved(status, opening.status))
-  const [asking, setAsking] = useState(false)
-  const dragging = useRef(false)
+type EventBuilder = ReturnType<typeof useEventBuilder>
+
+interface BuilderActionsProps {
+  builder: EventBuilder
+  /** Whether the event is published already. */
+  live: boolean
+  onCancel: () => void
+}
+
+const BuilderActions = ({ builder, live, onCancel }: BuilderActionsProps) => {
+  const blocked = builder.uploads.busy || builder.conflict !== null
+  return (
+    <>
+      <Button variant="ghost" onClick={onCancel}>
+        Cancel
+      </Button>
+      {!live && (
+        <Button variant="secondary" busy={builder.saving} disabled={blocked} onClick={() => void builder.save('draft')}>
+          Save as Draft
+        </Button>
+      )}
+      <Button busy={builder.saving} disabled={blocked} onClick={() => void builder.save('published')}>
+        {live ? 'Save Changes' : 'Save & Publish'}
+      </Button>
+    </>
+  )
+}
+
+interface BuilderBodyProps {
+  builder: EventBuilder
+  restored: boolean
+  onDragging: (dragging: boolean) => void
+}
+
+/** What is filled in; the first fault has the focus. */
+const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
   const body = useRef<HTMLDivElement>(null)
   const { form, faults, uploads, conflict } = builder
   useEffect(() => {
     if (Object.keys(faults).length > 0) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
+  return (
+    <div ref={body} className="grid gap-8">
+      {restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
+      {conflict && (
+        <EventBuilderConflict
+          differences={conflict.differences}
+          onKeepMine={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+        />
+      )}
+      {faults.status && <FormNotice>{faults.status}</FormNotice>}
+      <EventBuilderFields form={form} faults={faults} onChange={builder.change} />
+      <EventBuilderPhotos
+        of="the trip"
+        place={WHOLE_TRIP}
+        photos={form.images}
+        uploads={uploads}
+        faults={faults}
+        path="images"
+        onChange={(images) => builder.change({ images })}
+      />
+      <EventBuilderItinerary
+        days={form.days}
+        startDate={form.start_date}
+        faults={faults}
+        uploads={uploads}
+        onChange={builder.changeDays}
+        onDragging={onDragging}
+      />
+      {uploads.busy && (
+        <p role="status" className="text-sm text-muted">
+          Photos are still on their way. Saving waits for them.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
+  const builder = useEventBuilder(opening, (status) => onSaved(status, opening.status))
+  const [asking, setAsking] = useState(false)
+  const dragging = useRef(false)
   const close = () => {
     // Escape puts back what is being dragged; it must not close the dialog as well.
     if (dragging.current) return
     if (builder.dirty) setAsking(true)
     else onClose()
   }
-  const blocked = uploads.busy || conflict !== null
-  const live = opening.status === 'published'
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       size="6xl"
       title={opening.eventId ? 'Edit Event' : 'Create New Event'}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          {!live && (
-            <Button
-              variant="secondary"
-              busy={builder.saving}
-              disabled={blocked}
-              onClick={() => void builder.save('draft')}
-            >
-              Save as Draft
-            </Button>
-          )}
-          <Button busy={builder.saving} disabled={blocked} onClick={() => void builder.save('published')}>
-            {live ? 'Save Changes' : 'Save & Publish'}
-          </Button>
-        </>
-      }
+      footer={<BuilderActions builder={builder} live={opening.status === 'published'} onCancel={close} />}
     >
-      <div ref={body} className="grid gap-8">
-        {opening.restored && <FormNotice tone="info" title="This is your unsaved draft, as you left it." />}
-        {conflict && (
-          <EventBuilderConflict
-            differences={conflict.differences}
-            onKeepMine={conflict.keepMine}
-            onTakeTheirs={conflict.takeTheirs}
-          />
-        )}
-        {faults.status && <FormNotice>{faults.status}</FormNotice>}
-        <EventBuilderFields form={form} faults={faults} onChange={builder.change} />
-        <EventBuilderPhotos
-          of="the trip"
-          place={WHOLE_TRIP}
-          photos={form.images}
-          uploads={uploads}
-          faults={faults}
-          path="images"
-          onChange={(images) => builder.change({ images })}
-        />
-        <EventBuilderItinerary
-          days={form.days}
-          startDate={form.start_date}
-          faults={faults}
-          uploads={uploads}
-          onChange={builder.changeDays}
-          onDragging={(now) => (dragging.current = now)}
-        />
-        {uploads.busy && (
-          <p role="status" className="text-sm text-muted">
-            Photos are still on their way. Saving waits for them.
-          </p>
-        )}
-      </div>
+      <BuilderBody
+        builder={builder}
+        restored={Boolean(opening.restored)}
+        onDragging={(now) => (dragging.current = now)}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

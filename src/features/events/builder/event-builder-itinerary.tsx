@@ -30,6 +30,23 @@ interface ItineraryProps {
   onDragging: (dragging: boolean) => void
 }
 
+interface ItineraryHeaderProps {
+  full: boolean
+  onAdd: () => void
+}
+
+const ItineraryHeader = ({ full, onAdd }: ItineraryHeaderProps) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <h3 id="itinerary-heading" className="display text-xl">
+      Itinerary
+    </h3>
+    <Button variant="secondary" size="sm" disabled={full} onClick={onAdd}>
+      <CalendarPlus aria-hidden className="size-4" />
+      Add Day
+    </Button>
+  </div>
+)
+
 /** The days of a trip: added, dragged into order (by pointer or keyboard), filled and removed. */
 export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => createItineraryDnd((next) => onChange(() => next)))
@@ -45,20 +62,10 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
   }
   return (
     <section aria-labelledby="itinerary-heading" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="itinerary-heading" className="display text-xl">
-          Itinerary
-        </h3>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={days.length >= MAX_DAYS}
-          onClick={() => onChange((old) => addDay(old, startDate, today()))}
-        >
-          <CalendarPlus aria-hidden className="size-4" />
-          Add Day
-        </Button>
-      </div>
+      <ItineraryHeader
+        full={days.length >= MAX_DAYS}
+        onAdd={() => onChange((old) => addDay(old, startDate, today()))}
+      />
       {days.length === 0 && (
         <p className="rounded-2xl border border-dashed p-6 text-center text-muted">No days yet. Add the first one.</p>
       )}

@@ -6,12 +6,11 @@ import {
   useSensor,
   useSensors,
   type Announcements,
-  type DragEndEvent,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Button } from '@/ui/button'
 import { DRAG_HELP } from './event-builder-dnd'
@@ -33,17 +32,62 @@ interface PhotosProps {
   onChange: (photos: Photo[]) => void
 }
 
-/** Pictures of a day, or of the whole trip: added, put in order, described and removed. */
-export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, onChange }: PhotosProps) => {
-  const { data: rules } = useSuspenseQuery(houseRules())
+interface PhotosHeaderProps {
+  of: string
+  count: number
+  most: number
+  full: boolean
+  onPick: (files: File[]) => void
+}
+
+/** How many there are, and the way to more. */
+const PhotosHeader = ({ of, count, most, full, onPick }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-sm font-medium">
+        Photos{' '}
+        <span className="text-muted tabular-nums">
+          ({count}/{most})
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={full}
+        aria-label={`Add Photos to ${of}`}
+        onClick={() => picker.current?.click()}
+      >
+        <ImagePlus aria-hidden className="size-4" />
+        Add Photos
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={`Photo files for ${of}`}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          onPick(files)
+        }}
+      />
+    </div>
+  )
+}
+
+interface SortablePhotosProps extends Pick<PhotosProps, 'of' | 'photos' | 'onChange'> {
+  children: ReactNode
+}
+
+/** Puts photos in order, by pointer or keyboard, and says so. */
+const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const here = uploads.uploads.filter((upload) => upload.place === place)
-  const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
-  const full = taken >= rules.day_photos
   const numberOf = (id: string | number) => photos.findIndex((photo) => photo.key === id) + 1
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up photo ${numberOf(active.id)} of ${of}.`,
@@ -51,75 +95,58 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
     onDragEnd: ({ over }) => `The photo was dropped${over ? ` at place ${numberOf(over.id)}` : ''}.`,
     onDragCancel: () => 'The photo went back to where it was.',
   }
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && over.id !== active.id) onChange(move(photos, numberOf(active.id) - 1, numberOf(over.id) - 1))
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: DRAG_HELP }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onChange(move(photos, numberOf(active.id) - 1, numberOf(over.id) - 1))
+      }}
+    >
+      <SortableContext items={photos.map((photo) => photo.key)} strategy={rectSortingStrategy}>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">{children}</ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** Pictures of a day, or of the whole trip: added, put in order, described and removed. */
+export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, onChange }: PhotosProps) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const here = uploads.uploads.filter((upload) => upload.place === place)
+  const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
+  const full = taken >= rules.day_photos
+  const pick = (files: File[]) => {
+    if (full) eventMessages.photoLimit(rules.day_photos)
+    else uploads.add(place, files, photos.length, rules.day_photos)
   }
-  const change = (key: string, alt_text: string) =>
+  const describe = (key: string, alt_text: string) =>
     onChange(photos.map((photo) => (photo.key === key ? { ...photo, alt_text } : photo)))
   return (
     <section aria-label={`Photos of ${of}`} className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm font-medium">
-          Photos{' '}
-          <span className="text-muted tabular-nums">
-            ({photos.length}/{rules.day_photos})
-          </span>
-        </p>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={full}
-          aria-label={`Add Photos to ${of}`}
-          onClick={() => picker.current?.click()}
-        >
-          <ImagePlus aria-hidden className="size-4" />
-          Add Photos
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          aria-label={`Photo files for ${of}`}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            if (full) eventMessages.photoLimit(rules.day_photos)
-            else uploads.add(place, files, photos.length, rules.day_photos)
-          }}
-        />
-      </div>
+      <PhotosHeader of={of} count={photos.length} most={rules.day_photos} full={full} onPick={pick} />
       {(photos.length > 0 || here.length > 0) && (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          accessibility={{ announcements, screenReaderInstructions: DRAG_HELP }}
-          onDragEnd={drop}
-        >
-          <SortableContext items={photos.map((photo) => photo.key)} strategy={rectSortingStrategy}>
-            <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-              {photos.map((photo, index) => (
-                <PhotoTile
-                  key={photo.key}
-                  photo={photo}
-                  name={`photo ${index + 1} of ${of}`}
-                  error={faults[`${path}.${index}.alt_text`]}
-                  onAlt={(alt) => change(photo.key, alt)}
-                  onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
-                />
-              ))}
-              {here.map((upload) => (
-                <UploadTile
-                  key={upload.key}
-                  upload={upload}
-                  onRetry={() => uploads.retry(upload)}
-                  onCancel={() => uploads.cancel(upload.key)}
-                />
-              ))}
-            </ul>
-          </SortableContext>
-        </DndContext>
+        <SortablePhotos of={of} photos={photos} onChange={onChange}>
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.key}
+              photo={photo}
+              name={`photo ${index + 1} of ${of}`}
+              error={faults[`${path}.${index}.alt_text`]}
+              onAlt={(alt) => describe(photo.key, alt)}
+              onRemove={() => onChange(photos.filter((other) => other.key !== photo.key))}
+            />
+          ))}
+          {here.map((upload) => (
+            <UploadTile
+              key={upload.key}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onCancel={() => uploads.cancel(upload.key)}
+            />
+          ))}
+        </SortablePhotos>
       )}
     </section>
   )

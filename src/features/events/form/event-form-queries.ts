@@ -20,6 +20,9 @@ export const adminEvents = () =>
     },
   })
 
+/** An event as the desk lists it. */
+export type AdminEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof adminEvents>['queryFn']>>>[number]
+
 /** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
 export const eventForEditing = (id: string) =>
   queryOptions({

@@ -16,6 +16,67 @@ import type { AdminProduct } from './product-queries'
 const stockWords = ({ stock }: AdminProduct): string =>
   stock === null ? 'No stock limit' : stock === 0 ? 'Sold out' : `${stock} in stock`
 
+/** What an item is, costs and has left. */
+const ProductFacts = ({ product }: { product: AdminProduct }) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-4">
+      {product.image_url && (
+        <Picture
+          src={product.image_url}
+          alt=""
+          width={1000}
+          height={1000}
+          sizes="5rem"
+          className="size-20 rounded-xl object-cover"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="font-semibold">{product.name}</h2>
+          <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>
+            {product.status === 'live' ? 'Live' : 'Draft'}
+          </Badge>
+          {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
+          {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
+          {product.stock !== null && product.stock <= rules.low_stock && <Badge tone="warning">Low Stock</Badge>}
+        </div>
+        <p className="text-sm text-muted">
+          {product.category} · {formatPrice(product.price)}
+          {product.sale_price !== null && ` · Sale ${formatPrice(product.sale_price)}`} · {stockWords(product)}
+        </p>
+        {product.tags.length > 0 && (
+          <p className="text-sm text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface ProductRowProps {
+  product: AdminProduct
+  onEdit: () => void
+  onDuplicate: () => void
+  onDelete: () => void
+}
+
+const ProductRow = ({ product, onEdit, onDuplicate, onDelete }: ProductRowProps) => (
+  <Card as="li" aria-label={product.name} className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center">
+    <ProductFacts product={product} />
+    <div className="flex gap-2">
+      <Button size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+      </Button>
+      <Button size="icon" variant="secondary" aria-label={`Duplicate ${product.name}`} onClick={onDuplicate}>
+        <Copy aria-hidden className="size-4" />
+      </Button>
+      <Button size="icon" variant="danger" aria-label={`Delete ${product.name}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </Button>
+    </div>
+  </Card>
+)
+
 interface ProductListProps {
   products: readonly AdminProduct[]
   onEdit: (product: AdminProduct) => void
@@ -24,13 +85,12 @@ interface ProductListProps {
 
 /** Merchandise with its edit, duplicate and delete icons. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
-  const [doomed, setDoomed] = useState<AdminProduct | null>(null)
-  const { data: rules } = useSuspenseQuery(houseRules())
+  const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const remove = useMutation({
     ...deleteProduct,
     onSuccess: () => {
       toast.success('Item Deleted', 'The item has been deleted.')
-      setDoomed(null)
+      setDeleting(null)
     },
     onError: () => toast.error('Error', 'Failed to delete the item. Please try again.'),
   })
@@ -39,83 +99,25 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
     <>
       <ul className="grid gap-3">
         {products.map((product) => (
-          <Card
+          <ProductRow
             key={product.id}
-            as="li"
-            aria-label={product.name}
-            className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center"
-          >
-            <div className="flex min-w-0 flex-1 items-center gap-4">
-              {product.image_url && (
-                <Picture
-                  src={product.image_url}
-                  alt=""
-                  width={1000}
-                  height={1000}
-                  sizes="5rem"
-                  className="size-20 rounded-xl object-cover"
-                />
-              )}
-              <div className="grid min-w-0 flex-1 gap-1">
-                <div className="flex flex-wrap items-center gap-2">
-                  <h2 className="font-semibold">{product.name}</h2>
-                  <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>
-                    {product.status === 'live' ? 'Live' : 'Draft'}
-                  </Badge>
-                  {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
-                  {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
-                  {product.stock !== null && product.stock <= rules.low_stock && (
-                    <Badge tone="warning">Low Stock</Badge>
-                  )}
-                </div>
-                <p className="text-sm text-muted">
-                  {product.category} · {formatPrice(product.price)}
-                  {product.sale_price !== null && ` · Sale ${formatPrice(product.sale_price)}`} · {stockWords(product)}
-                </p>
-                {product.tags.length > 0 && (
-                  <p className="text-sm text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>
-                )}
-              </div>
-            </div>
-            <div className="flex gap-2">
-              <Button
-                size="icon"
-                variant="secondary"
-                aria-label={`Edit ${product.name}`}
-                onClick={() => onEdit(product)}
-              >
-                <Pencil aria-hidden className="size-4" />
-              </Button>
-              <Button
-                size="icon"
-                variant="secondary"
-                aria-label={`Duplicate ${product.name}`}
-                onClick={() => onDuplicate(product)}
-              >
-                <Copy aria-hidden className="size-4" />
-              </Button>
-              <Button
-                size="icon"
-                variant="danger"
-                aria-label={`Delete ${product.name}`}
-                onClick={() => setDoomed(product)}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </div>
-          </Card>
+            product={product}
+            onEdit={() => onEdit(product)}
+            onDuplicate={() => onDuplicate(product)}
+            onDelete={() => setDeleting(product)}
+          />
         ))}
       </ul>
       <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
         title="Delete Item"
         description="Are you sure you want to delete this item? This action cannot be undone."
         confirmLabel="Delete"
         busy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.id)}
+        onConfirm={() => deleting && remove.mutate(deleting.id)}
       >
-        <p className="font-medium">{doomed?.name}</p>
+        <p className="font-medium">{deleting?.name}</p>
       </ConfirmDialog>
     </>
   )
