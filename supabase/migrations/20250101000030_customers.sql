@@ -31,12 +31,6 @@ using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_op
 
 -- Helpers ----------------------------------------------------------------------------------------------------------
 
--- Whose bookings those of a customer are; null: nobody has registered, or claimed them.
-create function private.user_of(customer_id uuid) returns uuid
-language sql stable security definer set search_path = '' as $$
-  select c.profile_id from public.customers c where c.id = customer_id
-$$;
-
 create function private.touch_customer(customer_id uuid) returns void
 language sql security definer set search_path = '' as $$
   update public.customers c set last_activity = private.now() where c.id = customer_id
@@ -189,4 +183,4 @@ end
 $$;
 
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
-grant execute on function public.save_customer(jsonb, uuid) to authenticated, service_role;
+grant execute on function public.save_customer(jsonb, uuid) to authenticated;

@@ -170,4 +170,4 @@ timestamptz}, no_email, already_linked, not_found.';
 revoke execute on function public.my_claim(), public.ask_for_claim(), public.make_claim_link(uuid)
   from public, anon, authenticated;
 grant execute on function public.my_claim(), public.ask_for_claim(), public.make_claim_link(uuid)
-  to authenticated, service_role;
+  to authenticated;

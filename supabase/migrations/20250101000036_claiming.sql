@@ -4,7 +4,7 @@
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
-  where lower(u.email) = lower(address) and not p.is_admin order by u.created_at limit 1
+  where lower(u.email) = lower(address) and not p.is_admin
 $$;
 
 -- used, expired or not_found; null: the claim can be taken up.
@@ -126,4 +126,4 @@ weak_password {least int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid), public.claim_customer(uuid, text)
   from public, anon, authenticated;
 grant execute on function public.claim_status(uuid), public.claim_customer(uuid, text)
-  to anon, authenticated, service_role;
+  to anon, authenticated;

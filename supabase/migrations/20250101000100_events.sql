@@ -95,7 +95,7 @@ create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select b.event_id from public.bookings b
-  where b.user_id = private.me() and (private.is_live(b) or b.paid_amount <> 0 or b.refund_due <> 0);
+  where b.user_id = private.me() and (private.is_live(b) or b.paid_amount <> 0);
 end
 $$;
 

@@ -197,4 +197,4 @@ Statuses: imported {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]
 revoke execute on function public.save_event(jsonb, int), public.publish_event(uuid), public.unpublish_event(uuid),
   public.delete_event(uuid), public.import_events(jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.save_event(jsonb, int), public.publish_event(uuid), public.unpublish_event(uuid),
-  public.delete_event(uuid), public.import_events(jsonb, boolean) to authenticated, service_role;
+  public.delete_event(uuid), public.import_events(jsonb, boolean) to authenticated;

@@ -21,14 +21,14 @@ begin
 end
 $$;
 
--- The newest bookings that words find, at most so many.
+-- The newest bookings that words find, at most so many. There must be words.
 create function private.bookings_found(q text, most int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
   found_ids uuid[];
 begin
   execute format('select array(select b.id from public.bookings b where %s order by b.created_at desc, b.id limit $1)',
-    coalesce(private.booking_condition(q), 'true')) into found_ids using most;
+    private.booking_condition(q)) into found_ids using most;
   return found_ids;
 end
 $$;

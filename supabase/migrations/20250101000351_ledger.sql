@@ -123,17 +123,11 @@ end
 $$;
 create trigger book_payment after insert on public.payments for each row execute function private.book_payment();
 
--- Holds for everyone, the owner too. Only who recorded it may be forgotten, when that person's account goes.
-create function private.keep_ledger() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if tg_op = 'UPDATE' and to_jsonb(old) ->> 'recorded_by' is not null
-    and to_jsonb(new) = to_jsonb(old) || '{"recorded_by": null}' then return new; end if;
-  raise exception 'The ledger''s rows are added, never changed.' using errcode = '42501';
-end
-$$;
+-- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.payments
-for each row execute function private.keep_ledger();
+for each row execute function private.refuse_change();
+create trigger keep_whole_ledger before truncate on public.payments
+for each statement execute function private.refuse_change();
 
 -- Rights ---------------------------------------------------------------------------------------------------------
 

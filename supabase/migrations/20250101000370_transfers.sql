@@ -143,4 +143,4 @@ invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid), public.confirm_transfer(uuid),
   public.reject_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid), public.confirm_transfer(uuid),
-  public.reject_transfer(uuid, text) to authenticated, service_role;
+  public.reject_transfer(uuid, text) to authenticated;

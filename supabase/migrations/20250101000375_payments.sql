@@ -105,4 +105,4 @@ in record_payment. refund_due: what is still owed back. Statuses: refunded {paid
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid),
   public.refund_payment(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.record_payment(uuid, numeric, text, text, uuid),
-  public.refund_payment(uuid, numeric, text, text, uuid) to authenticated, service_role;
+  public.refund_payment(uuid, numeric, text, text, uuid) to authenticated;

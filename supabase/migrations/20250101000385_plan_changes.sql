@@ -149,4 +149,4 @@ not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric), public.reschedule_plan(uuid, jsonb),
   public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric), public.reschedule_plan(uuid, jsonb),
-  public.set_plan_terms(uuid, text, text) to authenticated, service_role;
+  public.set_plan_terms(uuid, text, text) to authenticated;

@@ -146,9 +146,12 @@ end
 $$;
 create trigger book_order_payment after insert on public.order_payments
 for each row execute function private.book_order_payment();
+
 -- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
+create trigger keep_whole_ledger before truncate on public.order_payments
+for each statement execute function private.refuse_change();
 
 -- Rights ---------------------------------------------------------------------------------------------------------
 

@@ -195,4 +195,4 @@ numeric?, available int?, state text}[], subtotal numeric, shipping numeric, tot
 revoke execute on function public.quote_order(jsonb, text), public.place_order(jsonb, jsonb, jsonb, numeric, uuid)
   from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text), public.place_order(jsonb, jsonb, jsonb, numeric, uuid)
-  to anon, authenticated, service_role;
+  to anon, authenticated;

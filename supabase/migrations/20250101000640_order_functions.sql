@@ -190,6 +190,6 @@ revoke execute on function public.get_order(uuid, uuid), public.mark_order_paid(
   public.set_order_fulfilled(uuid, boolean), public.refund_order(uuid, numeric, text, text, uuid),
   public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid), public.cancel_order(uuid, uuid)
-  to anon, authenticated, service_role;
+  to anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text), public.set_order_fulfilled(uuid, boolean),
-  public.refund_order(uuid, numeric, text, text, uuid) to authenticated, service_role;
+  public.refund_order(uuid, numeric, text, text, uuid) to authenticated;

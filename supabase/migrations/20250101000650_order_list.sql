@@ -47,4 +47,4 @@ cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name
 int, line_total numeric}[]}[]}.';
 
 revoke execute on function public.list_orders(jsonb, int, int) from public, anon, authenticated;
-grant execute on function public.list_orders(jsonb, int, int) to authenticated, service_role;
+grant execute on function public.list_orders(jsonb, int, int) to authenticated;

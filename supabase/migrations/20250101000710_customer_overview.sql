@@ -53,4 +53,4 @@ an address), status}; page from 1, page_size 1 to 1000. Statuses: ok {total int,
 customer_overview[]}.';
 
 revoke execute on function public.list_customers(jsonb, int, int) from public, anon, authenticated;
-grant execute on function public.list_customers(jsonb, int, int) to authenticated, service_role;
+grant execute on function public.list_customers(jsonb, int, int) to authenticated;

@@ -115,4 +115,4 @@ jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[], fav
 interest jsonb[], messages jsonb[]}.';
 
 revoke execute on function public.download_my_data() from public, anon, authenticated;
-grant execute on function public.download_my_data() to authenticated, service_role;
+grant execute on function public.download_my_data() to authenticated;

@@ -51,12 +51,12 @@ begin
 end
 $$;
 
--- Every address that was the person's, and until when: what came from it later is somebody else's, if anybody has it
--- now.
+-- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
+-- anybody has it now.
 create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' as $$
   select e.email, case when exists (select 1 from private.profile_emails o
-    where o.email = e.email and o.profile_id <> person and o.given_up_at is null) then e.until else 'infinity' end
+    where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
   from private.emails_of(person) e
 $$;
 
@@ -170,4 +170,4 @@ person. has_bookings: a trip is still to come; has_orders: something paid is sti
 back first. Statuses: deleted, has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
-grant execute on function public.delete_my_account() to authenticated, service_role;
+grant execute on function public.delete_my_account() to authenticated;

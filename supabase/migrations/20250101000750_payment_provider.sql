@@ -74,5 +74,5 @@ Statuses: open, closed.';
 revoke execute on function public.connect_payment_provider(text, text), public.disconnect_payment_provider(),
   public.payment_provider_status(), public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.connect_payment_provider(text, text), public.disconnect_payment_provider(),
-  public.payment_provider_status() to authenticated, service_role;
-grant execute on function public.card_payment_status() to anon, authenticated, service_role;
+  public.payment_provider_status() to authenticated;
+grant execute on function public.card_payment_status() to anon, authenticated;

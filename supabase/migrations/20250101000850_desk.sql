@@ -135,4 +135,4 @@ int}[]}.';
 revoke execute on function public.search_admin(text), public.admin_today(), public.admin_summary(),
   public.revenue_by_month(int) from public, anon, authenticated;
 grant execute on function public.search_admin(text), public.admin_today(), public.admin_summary(),
-  public.revenue_by_month(int) to authenticated, service_role;
+  public.revenue_by_month(int) to authenticated;

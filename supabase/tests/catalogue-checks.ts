@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { recordCheck } from './catalogue-record'
 import { CALLS, OPERATIONS, PRIVATE_CALLS, readTable, RELATIONS, type Rights } from './rights-matrix'
 import type { Check } from './support/checks'
 import { whereCheck } from './where-checks'
@@ -194,6 +195,17 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
+    name: "the server's own tasks run the clock, and what views and constraints run for whoever reads and writes",
+    holds: async (read) => {
+      const there = await names(
+        read,
+        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where ${OURS} and has_function_privilege('service_role', p.oid, 'execute')`,
+      )
+      assert.deepEqual(there, ['expire_holds', ...Object.keys(PRIVATE_CALLS)].sort())
+    },
+  },
+  {
     name: 'nobody but the owner looks into the private schema',
     holds: async (read) => {
       assert.deepEqual(
@@ -218,6 +230,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
 
 export const catalogueChecks = (): Check[] => [
   whereCheck,
+  recordCheck,
   ...[...catalogue, ...grants].map(({ name, holds }): Check => ({
     name,
     run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),

@@ -68,13 +68,13 @@ const rights = listed(
   `
   select 'executable by ' || r.name || ': ' || p.proname as name, format('grant execute on function %s to %s',
     p.oid::regprocedure, r.name) as sql, p.proname as subject
-  from (values ('anon'), ('authenticated')) as r (name), ${FUNCTIONS}
+  from (values ('anon'), ('authenticated'), ('service_role')) as r (name), ${FUNCTIONS}
     and not has_function_privilege(r.name, p.oid, 'execute')
   union all
   select 'not executable by ' || r.name || ': ' || p.proname, format('revoke execute on function %s from %s',
     p.oid::regprocedure, r.name), p.proname
   from (values ('anon'), ('authenticated'), ('service_role')) as r (name), ${FUNCTIONS}
-    and n.nspname = 'public' and has_function_privilege(r.name, p.oid, 'execute')
+    and has_function_privilege(r.name, p.oid, 'execute')
   union all
   select 'a search path of its caller''s: ' || p.proname, format('alter function %s reset search_path',
     p.oid::regprocedure), p.proname

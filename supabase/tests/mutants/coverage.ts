@@ -149,9 +149,12 @@ export const chooser = async (
     const touched = touches(mutant)
     const luck = hits.get(mutant.subject)
     const rank = (one: Covered) =>
-      one.ms + (one.says.has(mutant.subject) ? 0 : 40) - 500 * Math.min(luck?.get(one.check) ?? 0, 20)
+      (one.check.record ? 1e6 : 0) +
+      one.ms +
+      (one.says.has(mutant.subject) ? 0 : 40) -
+      500 * Math.min(luck?.get(one.check) ?? 0, 20)
     return covered
-      .filter((one) => touched(one) || (mutant.touches !== undefined && isCatalogue(one)))
+      .filter((one) => (!mutant.declared && touched(one)) || (mutant.touches !== undefined && isCatalogue(one)))
       .sort((a, b) => rank(a) - rank(b))
   }
   const noticed = (subject: string, check: Check) => {

@@ -7,16 +7,23 @@ import { readBody, type Body } from '../../sql/body'
 import { caseEdits, clauseEdits, conjunctEdits } from './clauses'
 import { apply, snippet, span, type Edit } from './edits'
 import { operatorEdits } from './operators'
+import { swapEdits, type Others } from './swaps'
 import { writeEdits, type MayLack } from './writes'
+
+/** What a text cannot say of the tables that it names. */
+export interface Known {
+  mayLack: MayLack
+  others: Others
+}
 
 const QUERY = /^\s*(select|insert|update|delete|with)\b|\b(from|where)\b.*=|%[sIL]/i
 
 /** Queries that stand in texts: what is run by `execute`, or given to the function that does. */
-const quotedEdits = (list: Token[], mayLack: MayLack): Edit[] =>
+const quotedEdits = (list: Token[], known: Known): Edit[] =>
   list.flatMap((token) => {
     if (token.kind !== 'string' || !token.text.startsWith(`'`) || !QUERY.test(token.text.slice(1))) return []
     const inner = token.text.slice(1, -1).replaceAll(`''`, `'`)
-    return expressionEdits(inner, tokens(inner), mayLack).map((edit) => ({
+    return expressionEdits(inner, tokens(inner), known).map((edit) => ({
       ...edit,
       start: token.start,
       end: token.end,
@@ -24,13 +31,15 @@ const quotedEdits = (list: Token[], mayLack: MayLack): Edit[] =>
     }))
   })
 
-const expressionEdits = (sql: string, list: Token[], mayLack: MayLack, body?: Body): Edit[] => {
+const expressionEdits = (sql: string, list: Token[], known: Known, body?: Body): Edit[] => {
   const statements = new Set(body?.statements.filter(({ kind }) => kind === 'case').map(({ from }) => from))
   return [
     ...operatorEdits(sql, list),
     ...clauseEdits(sql, list),
-    ...writeEdits(sql, list, mayLack),
-    ...quotedEdits(list, mayLack),
+    ...writeEdits(sql, list, known.mayLack),
+    ...swapEdits(sql, list, known.others),
+    ...conjunctEdits(sql, list),
+    ...quotedEdits(list, known),
     ...caseEdits(sql, list, (at) => statements.has(at)),
   ]
 }
@@ -73,13 +82,13 @@ const distinct = (sql: string, edits: Edit[]): Edit[] => {
   })
 }
 
-export const plpgsqlEdits = (source: string, mayLack: MayLack): Edit[] => {
+export const plpgsqlEdits = (source: string, known: Known): Edit[] => {
   const list = tokens(source)
   const body = readBody(list)
-  return distinct(source, [...statementEdits(source, list, body), ...expressionEdits(source, list, mayLack, body)])
+  return distinct(source, [...statementEdits(source, list, body), ...expressionEdits(source, list, known, body)])
 }
 
-export const queryEdits = (source: string, mayLack: MayLack): Edit[] => {
+export const queryEdits = (source: string, known: Known): Edit[] => {
   const list = tokens(source)
-  return distinct(source, [...expressionEdits(source, list, mayLack), ...conjunctEdits(source, list)])
+  return distinct(source, expressionEdits(source, list, known))
 }

@@ -10,6 +10,8 @@ export interface Mutant {
   kind: 'function' | 'view' | 'relation'
   /** Changes what a row may be or who may touch it, so that only who writes or reads the table can notice. */
   touches?: 'rows' | 'rights'
+  /** What only the catalogue can tell: asked of it alone. */
+  declared?: boolean
   /** Loosens a lock: only a race can notice. */
   lock?: boolean
 }

@@ -107,6 +107,8 @@ export const operatorEdits = (sql: string, list: Token[]): Edit[] => {
     } else if (token.kind === 'number') {
       if (text(at - 1) === '(' && ['numeric', 'varchar', 'char', 'decimal', 'bit'].includes(text(at - 2))) return
       if (text(at - 1) === ',' && text(at - 3) === '(' && text(at - 4) === 'numeric') return
+      // Nobody reads what a row shows that only has to be there.
+      if (text(at - 1) === 'perform' || (text(at - 1) === 'select' && text(at - 3) === 'exists')) return
       change(at, String(Number((Number(token.text) + 1).toFixed(6))))
     } else if (
       token.kind === 'string' &&

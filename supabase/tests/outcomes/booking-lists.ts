@@ -23,6 +23,30 @@ const found = (...filters: object[]) => `select ${filters
 const STATES = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].map((status) => ({ status }))
 const OVERDUE = { payment: 'overdue' }
 
+/** Bookings INV-900011 to 16 of two seats: what each costs, and what has been paid of it. */
+const PAID = `
+  insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
+    paid_amount)
+  select 'INV-90001' || n, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', total, 0, 1, paid
+  from (values (1, 1800, 0), (2, 1800, 0.01), (3, 1800, 1799.99), (4, 1800, 1800), (5, 1800, 1800.01), (6, 0, 0))
+    b (n, total, paid)`
+/** So many customers that their bookings are looked for the other way. The second has no address. */
+const CROWD = `
+  insert into public.customers (id, full_name, email)
+  select ('a0000000-0000-4000-8000-00000001' || lpad(n::text, 4, '0'))::uuid,
+    case when n = 1 then 'Somebody' else 'Crowdy' end,
+    case when n <> 2 then case when n = 3 then 'else' else 'crowd' end || n || '@example.test' end
+  from generate_series(1, 5002) n;
+  insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+  select 'INV-90002' || n, ('a0000000-0000-4000-8000-00000001000' || n)::uuid, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1
+  from generate_series(1, 3) n`
+const references = (q: string, more: object = {}): Step => ({
+  sql: `select (select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
+    public.list_bookings('${JSON.stringify({ q, ...more })}', 1, 100) -> 'rows') r) as found`,
+  as: ADMIN,
+  answers: 'done',
+})
+
 export const cases: Case[] = [
   named(
     'a hold is found as pending and active to its last second',
@@ -54,6 +78,25 @@ export const cases: Case[] = [
       answers: 'done',
     },
     { given: held('1 second') },
+  ),
+  named('what is paid, partly paid, unpaid and owed back is told apart to the cent', references('inv-90001'), {
+    given: PAID,
+    then: ['paid', 'partial', 'pending', 'refund_due'].map((payment) => references('inv-90001', { payment })),
+  }),
+  named("a booking is found by its customer's name or address alone", references('crowdy'), {
+    given: CROWD.replace('5002', '9'),
+    then: [references('crowd1@'), references('else3')],
+  }),
+  named('however many customers the words fit', references('crowd'), { given: CROWD }),
+  named(
+    'a trip’s guests are those named on a booking, or who booked while none is',
+    {
+      sql: `select guest_name, booked_by from public.event_guests
+        where booking_id in ('${booking(1)}', '${added(50)}') order by 1`,
+      as: ADMIN,
+      answers: 'done',
+    },
+    { given: held('1 hour') },
   ),
   named('a page of bookings shows the newest first', list({ event_id: FREMANTLE, status: 'confirmed' })),
   named('filters that mean nothing find nothing, or all', list([1]), {

@@ -79,7 +79,24 @@ export const cases: Case[] = [
     ...today,
   },
 
+  {
+    name: 'at most eight of each kind are found, the newest first; a customer without an address too',
+    given: `
+      insert into public.customers (id, full_name, created_at)
+      select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)
+      from generate_series(1, 9) n;
+      insert into public.events (id, title, start_date)
+      select ('a0000000-0000-4000-8000-00000000041' || n)::uuid, 'Octavo ' || n, private.today() + n
+      from generate_series(1, 9) n`,
+    ...search('octav'),
+  },
+
   { name: 'the figures at the top', ...summary },
+  {
+    name: 'before the first trip and the first order the figures are nought',
+    given: 'delete from public.event_ledgers where true; delete from public.store_months where true',
+    ...summary,
+  },
   {
     name: 'a hold counts for as long as it holds',
     given: HOLD,

@@ -22,6 +22,26 @@ const leaving: Case[] = [
     then: [{ call: 'delete_my_account', as: LEAVER, answers: '42501' }],
   },
   {
+    name: 'letters from an address given up are forgotten, but for those of whoever has it now',
+    ...left,
+    given: `${over}
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
+        ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+        ('${LEAVER}', 'nobodys@example.test', private.now() - interval '9 days', private.now() - interval '2 days'),
+        ('${OTHER}', 'passed.on@example.test', private.now() - interval '1 day', null),
+        ('${OTHER}', 'nobodys@example.test', private.now() - interval '1 day', private.now() - interval '1 hour');
+      insert into public.contact_messages (full_name, email, message, created_at)
+      select 'A', a || '@example.test', a || ' ' || n, private.now() - make_interval(days => n)
+      from unnest(array['passed.on', 'nobodys']) a, unnest(array[1, 3]) n;`,
+    then: [
+      {
+        sql: `select message from public.contact_messages where email ~ 'passed|nobodys' order by 1`,
+        as: ADMIN,
+        answers: 'done',
+      },
+    ],
+  },
+  {
     name: 'who has a trip that ends today stays, and may go tomorrow',
     ...left,
     answers: 'has_bookings',

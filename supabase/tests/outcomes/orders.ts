@@ -51,6 +51,34 @@ export const cases: Case[] = [
     then: [{ ...get(GUEST, GUEST_TOKEN), answers: 'not_found', at: moment('1 day') }],
   },
   {
+    name: 'what was paid and given back of an order is told in its order',
+    ...refund(order(1), 1),
+    at: moment('2 days'),
+    answers: 'refunded',
+    then: [
+      { ...get(order(1)), as: MEMBER, answers: 'ok' },
+      {
+        sql: 'select number, status, items from public.order_overview order by number',
+        as: MEMBER,
+        answers: 'done',
+      },
+      {
+        sql: `select items from public.order_overview where id = '${GUEST}'`,
+        as: ADMIN,
+        answers: 'done',
+      },
+    ],
+  },
+  {
+    name: "no row of the store's ledger is changed, not by its owner either",
+    sql: 'update public.order_payments set amount = amount where true',
+    as: 'owner',
+    answers: '42501',
+    then: ['delete from public.order_payments where true', 'truncate public.order_payments cascade'].map(
+      (sql): Step => ({ sql, as: 'owner', answers: '42501' }),
+    ),
+  },
+  {
     name: 'an order is read by its buyer and by admins, whenever',
     ...get(order(1)),
     as: MEMBER,

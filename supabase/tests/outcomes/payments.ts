@@ -1,5 +1,5 @@
 import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing } from '../support/people'
-import { moment, request, type Case } from './frame'
+import { moment, request, type Case, type Step } from './frame'
 
 /** A customer's pending booking of two parts, 800 and 1,000, its seat held for 48 hours. */
 const HELD = added(30)
@@ -32,6 +32,17 @@ const refund = (more: object = {}) => ({
 const odd = [0, -1, 0.001, 1e6, 1e30, 'NaN', 'Infinity', null]
 
 export const cases: Case[] = [
+  {
+    name: 'no row of the ledger of trips is changed, not by its owner either',
+    sql: 'update public.payments set amount = amount where true',
+    as: 'owner',
+    answers: '42501',
+    then: ['delete from public.payments where true', 'truncate public.payments cascade'].map((sql): Step => ({
+      sql,
+      as: 'owner',
+      answers: '42501',
+    })),
+  },
   {
     name: 'the first part confirms a pending booking',
     given: held,

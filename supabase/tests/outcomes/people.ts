@@ -1,5 +1,5 @@
 import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person } from '../support/people'
-import { request, type Case } from './frame'
+import { moment, request, type Case } from './frame'
 
 const NEWCOMER = person(78)
 const AGATHA = 'agatha.wisp@example.test'
@@ -15,6 +15,7 @@ const profiles: Case[] = [
     with: { full_name: ' Mabel  Moon ', phone: '0491 570 006' },
     as: MEMBER,
     answers: 'saved',
+    at: moment('1 day'),
   },
   {
     name: 'nobody takes the name of an admin, nor one that looks the same',
@@ -90,9 +91,10 @@ const customers: Case[] = [
   {
     name: 'a customer who rang up may have no address',
     call: 'save_customer',
-    with: { customer: { full_name: 'Ring Up' } },
+    with: { customer: { full_name: 'Ring Up', phone: ' 0491 570 006 ' } },
     as: ADMIN,
     answers: 'saved',
+    then: [{ call: 'list_customers', with: { filters: { q: 'ring up' } }, as: ADMIN, answers: 'ok' }],
   },
   {
     name: 'the record of a changed customer says which fields, not what stood in them',
@@ -178,4 +180,38 @@ const customers: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...profiles, ...customers]
+/** Twenty-one trips of somebody's in six places, the first the longest ago; one ends today, and one is not paid for. */
+const TRAVELLED = `
+  insert into public.customers (id, full_name) values ('${added(41)}', 'Trudy Trotter');
+  insert into public.events (id, title, location, start_date, end_date)
+  select ('a0000000-0000-4000-8000-0000000005' || lpad(n::text, 2, '0'))::uuid, 'Night ' || n,
+    case when n <= 6 then 'Zeehan' when n <= 11 then 'York' when n <= 15 then 'Ross' when n <= 18 then 'Oatlands'
+      when n <= 20 then 'Hobart' else 'Bothwell' end, private.today() + n - 12, private.today() + n - 11
+  from generate_series(1, 21) n;
+  insert into public.bookings (customer_id, event_id, seats, plan, status, expires_at, total_amount, deposit_amount)
+  select '${added(41)}', ('a0000000-0000-4000-8000-0000000005' || lpad(n::text, 2, '0'))::uuid, 1, 1,
+    case when n = 21 then 'pending' else 'confirmed' end, case when n = 21 then private.now() + interval '1 hour' end,
+    1800, 800
+  from generate_series(1, 21) n`
+
+const overview: Case[] = [
+  {
+    name: "the desk sees a customer's last twenty trips, what each is now, and the five places most gone to",
+    given: TRAVELLED,
+    sql: `select o.events_count, o.favorite_locations::text as places, (
+        select string_agg(h.trip ->> 'name' || ' ' || (h.trip ->> 'status'), ', ' order by h.place)
+        from jsonb_array_elements(o.event_history) with ordinality h (trip, place)) as trips
+      from public.customer_overview o where o.id = '${added(41)}'`,
+    as: ADMIN,
+    answers: 'done',
+  },
+  {
+    name: 'customers are listed by what the desk calls them',
+    sql: `select array(select c ->> 'full_name' || ', ' || (c ->> 'status')
+      from jsonb_array_elements(public.list_customers('{"status": "Pending"}', 1, 100) -> 'rows') c order by 1) as found`,
+    as: ADMIN,
+    answers: 'done',
+  },
+]
+
+export const cases: Case[] = [...profiles, ...customers, ...overview]

@@ -8,4 +8,6 @@ import type { Client } from 'pg'
 export interface Check {
   name: string
   run: (db: Client) => Promise<void>
+  /** It tells that something is otherwise, not what comes of it: asked last. */
+  record?: boolean
 }

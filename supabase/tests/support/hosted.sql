@@ -29,6 +29,9 @@ alter default privileges for role supabase_auth_admin revoke execute on function
 revoke create on schema public from public;
 grant all on schema public to postgres;
 grant usage on schema public to anon, authenticated, service_role;
+-- What is told live of changes: migrations add to it.
+create publication supabase_realtime;
+alter publication supabase_realtime owner to postgres;
 create schema extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role;
 create extension pgcrypto with schema extensions;

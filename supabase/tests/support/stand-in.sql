@@ -11,3 +11,4 @@ end $$;
 create schema auth;
 create schema storage;
 grant usage on schema auth, storage, public to anon, authenticated, service_role;
+create publication supabase_realtime;
