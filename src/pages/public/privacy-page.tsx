@@ -14,7 +14,8 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-const sectionsOf = (rules: HouseRules) => [
+/** What there is. */
+const kept = (rules: HouseRules) => [
   {
     title: 'Who is responsible',
     body: (
@@ -49,6 +50,10 @@ const sectionsOf = (rules: HouseRules) => [
       </p>
     ),
   },
+]
+
+/** What becomes of it. */
+const handled = (rules: HouseRules) => [
   {
     title: 'Who else sees it',
     body: (
@@ -103,7 +108,7 @@ export const PrivacyPage = () => {
       <LegalText
         title="Privacy Policy"
         intro="What we know about you, why, and how to make us forget it."
-        sections={sectionsOf(rules)}
+        sections={[...kept(rules), ...handled(rules)]}
       />
     </>
   )

@@ -13,7 +13,8 @@ const cancelledBy = ({ changes_close_days, cancelling_closes_days }: HouseRules)
     ? 'by then'
     : `at least ${counted(cancelling_closes_days, 'day')} before it`
 
-const sectionsOf = (rules: HouseRules) => [
+/** Who we are and what we sell. */
+const ours = (rules: HouseRules) => [
   {
     title: 'Who we are',
     body: (
@@ -45,6 +46,10 @@ const sectionsOf = (rules: HouseRules) => [
       </p>
     ),
   },
+]
+
+/** From the first dollar to the last day of changes. */
+const booking = (rules: HouseRules) => [
   {
     title: 'Booking and deposit',
     body: (
@@ -94,6 +99,10 @@ const sectionsOf = (rules: HouseRules) => [
       </>
     ),
   },
+]
+
+/** On the trip, in the store, and by law. */
+const afterwards = (rules: HouseRules) => [
   {
     title: 'If we cancel or change a trip',
     body: (
@@ -158,7 +167,7 @@ export const TermsPage = () => {
       <LegalText
         title="Terms & Conditions"
         intro="Plain words, and the rules our booking desk really follows."
-        sections={sectionsOf(rules)}
+        sections={[...ours(rules), ...booking(rules), ...afterwards(rules)]}
       />
     </>
   )

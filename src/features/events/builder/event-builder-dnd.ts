@@ -30,56 +30,44 @@ const nameOf = (days: readonly Day[], id: UniqueIdentifier): string => {
 }
 
 /** The rules of dragging days, and activities within and between days, by pointer and by keyboard. */
-export const createItineraryDnd = (change: (days: Day[]) => void) => {
-  let days: Day[] = []
-  let before: Day[] | null = null
-  let target: UniqueIdentifier | null = null
-  let toStart = false
-  let pointer: { x: number; y: number } | null = null
-  let resting: { x: number; y: number } | null = null
+export class ItineraryDnd {
+  private days: Day[] = []
+  private before: Day[] | null = null
+  private target: UniqueIdentifier | null = null
+  private toStart = false
+  private pointer: { x: number; y: number } | null = null
+  private resting: { x: number; y: number } | null = null
 
-  const dayIndexOf = (id: UniqueIdentifier): number =>
-    days.findIndex((day) => day.key === (kindOf(id) === 'item' ? dayOfItem(days, keyOf(id))?.key : keyOf(id)))
+  constructor(private readonly change: (days: Day[]) => void) {}
 
-  const set = (next: Day[]): void => {
-    days = next
-    change(next)
+  /** Tells which days are on the screen now. */
+  see = (shown: Day[]): void => {
+    this.days = shown
   }
 
-  /** Where the arrow keys lead: the neighbour, and from a day's edge into the day beside it. */
-  const neighbour = (active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null => {
-    const at = target ?? active
-    if (kindOf(active) === 'day') {
-      const next = days[dayIndexOf(at) + step]
-      return next ? dayId(next.key) : null
-    }
-    const here = dayIndexOf(active)
-    const items = days[here]?.items ?? []
-    const next = items[items.findIndex((item) => item.key === keyOf(at)) + step]
-    if (next && kindOf(at) === 'item') return itemId(next.key)
-    const other = days[here + step]
-    toStart = step === 1
-    return other ? listId(other.key) : null
-  }
+  nameOf = (id: UniqueIdentifier): string => nameOf(this.days, id)
 
-  const nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
+  nextPlace: KeyboardCoordinateGetter = (event, { active, context: { droppableRects } }) => {
     const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0
     if (step === 0) return undefined
     event.preventDefault()
-    const next = neighbour(active, step)
+    const next = this.neighbour(active, step)
     const rect = next && droppableRects.get(next)
     if (!rect) return undefined
-    target = next
+    this.target = next
     return { x: rect.left, y: rect.top }
   }
 
-  const collisions: CollisionDetection = (args) => {
+  collisions: CollisionDetection = (args) => {
     const { active, droppableContainers, pointerCoordinates } = args
-    pointer = pointerCoordinates
-    if (!pointerCoordinates) return [{ id: target ?? active.id }]
-    if (resting && Math.hypot(resting.x - pointerCoordinates.x, resting.y - pointerCoordinates.y) < STILL)
+    this.pointer = pointerCoordinates
+    if (!pointerCoordinates) return [{ id: this.target ?? active.id }]
+    if (
+      this.resting &&
+      Math.hypot(this.resting.x - pointerCoordinates.x, this.resting.y - pointerCoordinates.y) < STILL
+    )
       return [{ id: active.id }]
-    resting = null
+    this.resting = null
     const fitting = droppableContainers.filter(({ id }) => (kindOf(id) === 'day') === (kindOf(active.id) === 'day'))
     const under = pointerWithin({ ...args, droppableContainers: fitting })
     const items = under.filter(({ id }) => kindOf(id) === 'item')
@@ -87,73 +75,82 @@ export const createItineraryDnd = (change: (days: Day[]) => void) => {
     return under.length > 0 ? under : closestCenter({ ...args, droppableContainers: fitting })
   }
 
-  const onDragStart = (): void => {
-    before = days
-    target = null
-    resting = null
+  onDragStart = (): void => {
+    this.before = this.days
+    this.target = null
+    this.resting = null
   }
 
   /** An activity changes its day while it is dragged, so that the gap opens where it would fall. */
-  const onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
+  onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
     if (!over || kindOf(active.id) !== 'item') return
-    const to = days[dayIndexOf(over.id)]
-    if (!to || to === dayOfItem(days, keyOf(active.id))) return
+    const to = this.days[this.dayIndexOf(over.id)]
+    if (!to || to === dayOfItem(this.days, keyOf(active.id))) return
     const index = to.items.findIndex((item) => item.key === keyOf(over.id))
     const byKeyboard = activatorEvent instanceof KeyboardEvent
-    const place = index >= 0 ? index : byKeyboard && toStart ? 0 : to.items.length
-    if (byKeyboard) target = active.id
-    else resting = pointer
-    set(moveItem(days, keyOf(active.id), to.key, place))
+    const place = index >= 0 ? index : byKeyboard && this.toStart ? 0 : to.items.length
+    if (byKeyboard) this.target = active.id
+    else this.resting = this.pointer
+    this.set(moveItem(this.days, keyOf(active.id), to.key, place))
   }
 
-  const onDragEnd = ({ active, over }: DragEndEvent): void => {
-    before = null
+  onDragEnd = ({ active, over }: DragEndEvent): void => {
+    this.before = null
     if (!over || over.id === active.id) return
-    if (kindOf(active.id) === 'day') return set(moveDay(days, keyOf(active.id), dayIndexOf(over.id)))
-    const to = days[dayIndexOf(over.id)]
+    if (kindOf(active.id) === 'day') return this.set(moveDay(this.days, keyOf(active.id), this.dayIndexOf(over.id)))
+    const to = this.days[this.dayIndexOf(over.id)]
     const index = to?.items.findIndex((item) => item.key === keyOf(over.id)) ?? -1
-    if (to && index >= 0) set(moveItem(days, keyOf(active.id), to.key, index))
+    if (to && index >= 0) this.set(moveItem(this.days, keyOf(active.id), to.key, index))
   }
 
-  const onDragCancel = (): void => {
-    if (before) set(before)
-    before = null
+  onDragCancel = (): void => {
+    if (this.before) this.set(this.before)
+    this.before = null
   }
 
-  const placeOf = (active: UniqueIdentifier, over: UniqueIdentifier): string => {
-    const day = dayIndexOf(over)
-    if (kindOf(active) === 'day') return `place ${day + 1} of ${days.length}`
-    const items = days[day]?.items ?? []
+  announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up ${this.nameOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${this.nameOf(active.id)} is over ${this.placeOf(active.id, over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${this.nameOf(active.id)} was dropped${over ? ` at ${this.placeOf(active.id, active.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `${this.nameOf(active.id)} went back to where it was.`,
+  }
+
+  private set(next: Day[]): void {
+    this.days = next
+    this.change(next)
+  }
+
+  private dayIndexOf(id: UniqueIdentifier): number {
+    const key = kindOf(id) === 'item' ? dayOfItem(this.days, keyOf(id))?.key : keyOf(id)
+    return this.days.findIndex((day) => day.key === key)
+  }
+
+  /** Where the arrow keys lead: the neighbour, and from a day's edge into the day beside it. */
+  private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
+    const at = this.target ?? active
+    if (kindOf(active) === 'day') {
+      const next = this.days[this.dayIndexOf(at) + step]
+      return next ? dayId(next.key) : null
+    }
+    const here = this.dayIndexOf(active)
+    const items = this.days[here]?.items ?? []
+    const next = items[items.findIndex((item) => item.key === keyOf(at)) + step]
+    if (next && kindOf(at) === 'item') return itemId(next.key)
+    const other = this.days[here + step]
+    this.toStart = step === 1
+    return other ? listId(other.key) : null
+  }
+
+  private placeOf(active: UniqueIdentifier, over: UniqueIdentifier): string {
+    const day = this.dayIndexOf(over)
+    if (kindOf(active) === 'day') return `place ${day + 1} of ${this.days.length}`
+    const items = this.days[day]?.items ?? []
     const index = items.findIndex((item) => item.key === keyOf(over))
     return index < 0 ? `Day ${day + 1}` : `place ${index + 1} of ${items.length} on Day ${day + 1}`
   }
-
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(days, active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(days, active.id)} is over ${placeOf(active.id, over.id)}.` : undefined,
-    onDragEnd: ({ active, over }) =>
-      `${nameOf(days, active.id)} was dropped${over ? ` at ${placeOf(active.id, active.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `${nameOf(days, active.id)} went back to where it was.`,
-  }
-
-  return {
-    /** Tells which days are on the screen now. */
-    see: (shown: Day[]) => {
-      days = shown
-    },
-    nameOf: (id: UniqueIdentifier) => nameOf(days, id),
-    nextPlace,
-    collisions,
-    onDragStart,
-    onDragOver,
-    onDragEnd,
-    onDragCancel,
-    announcements,
-  }
 }
-
-export type ItineraryDnd = ReturnType<typeof createItineraryDnd>
 
 export const DRAG_HELP = {
   draggable:

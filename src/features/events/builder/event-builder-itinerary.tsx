@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom'
 import { today } from '@/lib/format/dates'
 import { Button } from '@/ui/button'
 import { EventBuilderDay } from './event-builder-day'
-import { createItineraryDnd, dayId, DRAG_HELP } from './event-builder-dnd'
+import { dayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
 import type { Uploads } from './event-builder-uploads'
 import type { Faults } from '@/features/events/form/event-form-schema'
 import { addDay, changeDay, MAX_DAYS, removeDay, type Day } from '@/features/events/itinerary-rules'
@@ -49,7 +49,7 @@ const ItineraryHeader = ({ full, onAdd }: ItineraryHeaderProps) => (
 
 /** The days of a trip: added, dragged into order (by pointer or keyboard), filled and removed. */
 export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
-  const [dnd] = useState(() => createItineraryDnd((next) => onChange(() => next)))
+  const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   useLayoutEffect(() => dnd.see(days), [dnd, days])
   const sensors = useSensors(
