@@ -16,6 +16,7 @@ afterEach(() => {
   // Toasts outlive the component that shows them.
   toast.dismiss()
   localStorage.clear()
+  sessionStorage.clear()
   expect(vi.mocked(console.error).mock.calls).toEqual([])
   vi.restoreAllMocks()
 })

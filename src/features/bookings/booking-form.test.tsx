@@ -128,7 +128,6 @@ it('asks for a guardian of an under-18, and takes an adult who travels along', a
 
 it('finds what was typed after a reload, and sends the same request again', async () => {
   book.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  vi.mocked(console.error).mockImplementation(() => undefined)
   const { unmount } = open()
   await fill()
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '2')
@@ -149,7 +148,6 @@ it('finds what was typed after a reload, and sends the same request again', asyn
   await userEvent.click(await button())
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
   expect(book.mock.calls[1]?.[0].request_id).toBe(book.mock.calls[0]?.[0].request_id)
-  vi.mocked(console.error).mockClear()
 })
 
 describe('each answer is worded, with the way on, and nothing typed is lost', () => {

@@ -45,13 +45,11 @@ it('is busy while sending', async () => {
 })
 
 it('keeps what was typed when sending fails', async () => {
-  vi.mocked(console.error).mockImplementation(() => undefined)
   rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await fill()
   await userEvent.click(submit())
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
   expect(field(/^message/i)).toHaveValue('Who walks upstairs?')
-  vi.mocked(console.error).mockClear()
 })
 
 it('asks to wait when one address writes too often', async () => {

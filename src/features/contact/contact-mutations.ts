@@ -1,13 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { ContactValues } from './contact-schema'
+import type { Letter } from '@/lib/letter'
 
 /** Stores a message; the same words sent twice within minutes are stored once. */
 export const sendContactMessage = mutationOptions({
   mutationKey: ['contact_messages', 'send'],
   meta: { invalidates: [['contact_messages']] },
-  mutationFn: async ({ full_name, email, message, phone }: ContactValues) => {
+  mutationFn: async ({ full_name, email, message, phone }: Letter) => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .rpc('send_contact_message', { full_name, email, message, phone: phone || undefined })

@@ -1,10 +1,18 @@
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
+
 /** What each answer to an expression of interest is worded as. */
-export const interestMessages = {
-  registered: (trip: string): [title: string, text: string] => [
-    'Interest Registered!',
-    `Thank you for your interest in ${trip}. We will write to you as soon as there is news.`,
-  ],
-  too_many: ['Please wait a little', 'This address has written several times within the hour. Please try again later.'],
-  not_found: ['This trip has gone', 'It is no longer being planned. Our other trips are still there.'],
-  failed: ['Error', 'Something went wrong. Please try again.'],
-} as const
+export const interestWords = (trip: string): WordsFor<Answers['express_interest']> => ({
+  registered: {
+    tone: 'success',
+    title: 'Interest Registered!',
+    text: `Thank you for your interest in ${trip}. We will write to you as soon as there is news.`,
+  },
+  invalid: null,
+  too_many: {
+    title: 'Please wait a little',
+    text: 'This address has written several times within the hour. Please try again later.',
+  },
+  not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})

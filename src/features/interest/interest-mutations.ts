@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { InterestValues } from './interest-schema'
+import type { Letter } from '@/lib/letter'
 
 /** What somebody is interested in: an event where there is one, else a trip by its name. */
 export interface InterestTrip {
@@ -13,7 +13,7 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
   mutationOptions({
     mutationKey: ['interest_submissions', 'express', eventId ?? name],
     meta: { invalidates: [['interest_submissions']] },
-    mutationFn: async ({ full_name, email, phone, message }: InterestValues) => {
+    mutationFn: async ({ full_name, email, phone, message }: Letter) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('express_interest', {

@@ -79,7 +79,6 @@ it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'
 )
 
 it('keeps the amount and the request when there was no answer', async () => {
-  vi.mocked(console.error).mockImplementation(() => undefined)
   request.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
@@ -89,5 +88,4 @@ it('keeps the amount and the request when there was no answer', async () => {
   await pay()
   expect(await screen.findByText('TR-000007')).toBeVisible()
   expect(request.mock.calls[1]?.[0].request_id).toBe(request.mock.calls[0]?.[0].request_id)
-  vi.mocked(console.error).mockClear()
 })

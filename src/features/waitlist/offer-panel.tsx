@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,9 +9,9 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
 import { waitlistOffer, type HeldSeats } from './offer-queries'
-import { offerMessages } from './waitlist-messages'
+import { declineWords } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
 
 const spots = (seats: number): string => `${seats} spot${seats === 1 ? '' : 's'}`
@@ -20,15 +20,12 @@ const spots = (seats: number): string => `${seats} spot${seats === 1 ? '' : 's'}
 export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
-  const decline = useMutation({
-    ...declineOffer(token),
-    onSuccess: ({ status }) => {
+  const decline = useSend(declineOffer(token), {
+    words: declineWords,
+    onAnswer: () => {
       setAsking(false)
-      if (status === 'declined') toast.success(offerMessages.declined.title, offerMessages.declined.text)
-      // Taken up or run out meanwhile: the page shows what it is now.
       return queryClient.invalidateQueries(waitlistOffer(token))
     },
-    onError: () => toast.error(offerMessages.failed.title, offerMessages.failed.text),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">
@@ -73,8 +70,8 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
         description="The held spots go to the next in line. This action cannot be undone."
         confirmLabel="Decline offer"
         tone="danger"
-        busy={decline.isPending}
-        onConfirm={() => decline.mutate()}
+        busy={decline.busy}
+        onConfirm={() => void decline.send()}
       />
     </Card>
   )

@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { WaitlistValues } from './waitlist-schema'
+import type { Letter } from '@/lib/letter'
 
 /** Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string) =>
   mutationOptions({
     mutationKey: ['waitlist_submissions', 'join', eventId],
     meta: { invalidates: [['waitlist_submissions']] },
-    mutationFn: async ({ full_name, email, phone, notes }: WaitlistValues) => {
+    mutationFn: async ({ full_name, email, phone, message }: Letter) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .rpc('join_waitlist', {
@@ -16,7 +16,7 @@ export const joinWaitlist = (eventId: string) =>
           full_name,
           email,
           phone: phone || undefined,
-          notes: notes || undefined,
+          notes: message || undefined,
         })
         .throwOnError()
       return readOutcome('join_waitlist', data)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { waitlistSchema } from './waitlist-schema'
 
-const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', notes: '' }
+const form = { full_name: 'Mary Shelley', email: 'mary@example.test', phone: '', message: '' }
 const wrongFields = (change: Partial<typeof form>) => [
   ...new Set(waitlistSchema.safeParse({ ...form, ...change }).error?.issues.map((issue) => issue.path[0])),
 ]
@@ -31,14 +31,14 @@ it.each([
 ])('refuses the address %j', (email) => expect(wrongFields({ email })).toEqual(['email']))
 
 it('refuses 10,000 characters of notes and takes emoji and right-to-left text', () => {
-  expect(wrongFields({ notes: 'x'.repeat(10_000) })).toEqual(['notes'])
-  expect(wrongFields({ full_name: 'مريم 👻', notes: 'שלום 🕯️' })).toEqual([])
+  expect(wrongFields({ message: 'x'.repeat(10_000) })).toEqual(['message'])
+  expect(wrongFields({ full_name: 'مريم 👻', message: 'שלום 🕯️' })).toEqual([])
 })
 
 it('answers every text without throwing', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (full_name, email, phone, notes) => {
-      waitlistSchema.safeParse({ full_name, email, phone, notes })
+    fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (full_name, email, phone, message) => {
+      waitlistSchema.safeParse({ full_name, email, phone, message })
     }),
   )
 })

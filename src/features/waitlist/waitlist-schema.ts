@@ -1,12 +1,7 @@
-import * as z from 'zod/mini'
 import { LENGTHS } from '@/lib/law'
-import { email, personName, phone, words } from '@/lib/schema'
+import { letterSchema } from '@/lib/letter'
 
-export const waitlistSchema = z.object({
-  full_name: personName('Please enter your full name.'),
-  email: email(),
-  phone: phone(),
-  notes: words(LENGTHS.waitlist_submissions.notes),
+export const waitlistSchema = letterSchema({
+  name: 'Please enter your full name.',
+  most: LENGTHS.waitlist_submissions.notes,
 })
-
-export type WaitlistValues = z.infer<typeof waitlistSchema>

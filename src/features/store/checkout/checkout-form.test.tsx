@@ -89,7 +89,6 @@ it('places an order once for a double click', async () => {
 })
 
 it('sends the same order again with the same id after a lost answer, over a reload too', async () => {
-  vi.mocked(console.error).mockImplementation(() => undefined)
   place.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const { unmount } = open()
   await collect()
@@ -102,7 +101,6 @@ it('sends the same order again with the same id after a lost answer, over a relo
   await userEvent.click(submit())
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
   expect(new Set(place.mock.calls.map(([{ request_id }]) => request_id)).size).toBe(1)
-  vi.mocked(console.error).mockClear()
 })
 
 it('says that the price changed, and orders at the new one only when asked again', async () => {

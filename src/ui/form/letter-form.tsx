@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { Letter, LetterSchema } from '@/lib/letter'
+import type { Answered, WordsFor } from '@/lib/words'
+import { Button } from '@/ui/button'
+import { cn } from '@/ui/cn'
+import { TextAreaField, TextField } from './field'
+import type { Faults } from './mark-faults'
+import { useSend } from './use-send'
+import { WordsNotice } from './words-notice'
+
+export interface Writing<Answer extends Answered> {
+  schema: LetterSchema
+  /** Left out where the page was there before its scripts: what somebody has typed by then must stay. */
+  initial?: Letter
+  mutation: UseMutationOptions<Answer, Error, Letter>
+  words: WordsFor<Answer>
+  faults?: (answer: Answer) => Faults
+  notice?: 'all'
+  /** The answer that the letter was waiting for: the form is as it began. */
+  sent: Answer['status']
+  onSent?: () => void
+}
+
+const EMPTY: Letter = { full_name: '', email: '', phone: '', message: '' }
+
+/** A letter to the house: what was typed outlives a failure. */
+export const useLetter = <Answer extends Answered>({
+  schema,
+  initial,
+  mutation,
+  sent,
+  onSent,
+  ...rest
+}: Writing<Answer>) => {
+  const form = useForm<Letter>({ resolver: zodResolver(schema), defaultValues: initial })
+  const sending = useSend(mutation, {
+    form,
+    ...rest,
+    onAnswer: ({ status }) => {
+      if (status !== sent) return
+      form.reset(initial ?? EMPTY)
+      onSent?.()
+    },
+  })
+  return { form, ...sending }
+}
+
+export interface LetterTexts {
+  labels: Record<keyof Letter, string>
+  hint?: string
+  /** The message must be there; its field is taller. */
+  messageWanted?: boolean
+  /** On the button, and while it is on its way. */
+  submit: [label: string, busy: string]
+}
+
+interface LetterFormProps extends LetterTexts {
+  letter: Pick<ReturnType<typeof useLetter>, 'form' | 'send' | 'busy' | 'said'>
+  /** On a page there is room side by side. */
+  roomy?: boolean
+}
+
+/** Name, address, phone number and a message. */
+export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy }: LetterFormProps) => {
+  const { form, send, busy, said } = letter
+  const field = (name: keyof Letter) => ({
+    label: labels[name],
+    error: form.formState.errors[name]?.message,
+    ...form.register(name),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <TextField autoComplete="name" required {...field('full_name')} />
+      <div className={cn('grid gap-4', roomy && 'sm:grid-cols-2')}>
+        <TextField type="email" autoComplete="email" required {...field('email')} />
+        <TextField type="tel" autoComplete="tel" {...field('phone')} />
+      </div>
+      <TextAreaField hint={hint} rows={messageWanted ? 6 : undefined} required={messageWanted} {...field('message')} />
+      <WordsNotice words={said} />
+      <Button
+        type="submit"
+        size={roomy ? 'lg' : undefined}
+        className={roomy ? 'justify-self-start' : undefined}
+        busy={busy}
+      >
+        {submit[busy ? 1 : 0]}
+      </Button>
+    </form>
+  )
+}
