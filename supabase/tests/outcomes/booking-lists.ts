@@ -89,9 +89,9 @@ export const cases: Case[] = [
   }),
   named('however many customers the words fit', references('crowd'), { given: CROWD }),
   named(
-    'a trip’s guests are those named on a booking, or who booked while none is',
+    'who travels are those named on a booking, or who booked while none is',
     {
-      sql: `select guest_name, booked_by from public.event_guests
+      sql: `select traveller_name, booked_by from public.event_travellers
         where booking_id in ('${booking(1)}', '${added(50)}') order by 1`,
       as: ADMIN,
       answers: 'done',
