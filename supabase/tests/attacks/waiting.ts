@@ -1,0 +1,150 @@
+import {
+  ADMIN,
+  added,
+  BEECHWORTH,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+  TASMANIA,
+} from '../support/people'
+import type { Attack } from './attack'
+
+export const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
+export const entry = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
+export const waitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
+const join = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
+  'join_waitlist',
+  { event_id: FREMANTLE, ...visitor, ...more },
+]
+const waits = (n: number) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+  select e.id, e.title, 'V', 'visitor@example.test' from public.events e where e.id <> '${FREMANTLE}' limit ${n}`
+
+/** The waitlist and its offers. */
+export const WAITING: Attack[] = [
+  [
+    'a guest writes the waitlist past the function',
+    null,
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`,
+    '42501',
+  ],
+  [
+    'a member puts himself first',
+    MEMBER,
+    `update public.waitlist_submissions set created_at = '2001-01-01'`,
+    '42501',
+    waitlist,
+  ],
+  [
+    'a member removes those before him',
+    MEMBER,
+    `delete from public.waitlist_submissions where email <> 'member@nextroom.test'`,
+    '42501',
+    waitlist,
+  ],
+  [
+    'an admin adds an entry past the function',
+    ADMIN,
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`,
+    '42501',
+  ],
+  ['the same address joins twice', null, join({ email: 'member@nextroom.test' }), 'duplicate', waitlist],
+  [
+    'the same address in other letters joins twice',
+    null,
+    join({ email: ' MEMBER@NextRoom.test ' }),
+    'duplicate',
+    waitlist,
+  ],
+  ['a draft is waited for', null, join({ event_id: DRAFT }), 'not_found', waitlist],
+  ['a past trip is waited for', null, join({ event_id: event(10) }), 'not_found', waitlist],
+  ['nothing is waited for', null, join({ event_id: nothing }), 'not_found'],
+  ['the sixth entry within an hour', null, join({}), 'too_many', { after: waits(5) }],
+  ...(
+    [
+      ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }],
+      ['a blank name', { full_name: ' \n ' }],
+      ['an address with a line break', { email: 'a@example.test\nbcc:b@example.test' }],
+      ['a line break before the at', { email: 'a\nb@example.test' }],
+      ['two addresses', { email: 'a@example.test,b@example.test' }],
+      ['no address', { email: 'nobody' }],
+      ['an address of 300 letters', { email: `${'x'.repeat(290)}@example.test` }],
+      ['notes of 2,001 letters', { notes: 'x'.repeat(2001) }],
+      ['a phone of 41 digits', { phone: '0'.repeat(41) }],
+      ['no seats', { seats: 0 }],
+      ['21 seats', { seats: 21 }],
+      ['seats below nothing', { seats: -1 }],
+      ['seats left out', { seats: null }],
+    ] as const
+  ).map(([what, fields]): Attack => [`joining the waitlist with ${what}`, null, join(fields), 'invalid', waitlist]),
+  ['an offer is taken with a guessed token', null, ['get_offer', { token: nothing }], 'not_found'],
+  ['an offer is asked for without a token', null, ['get_offer', { token: null }], 'not_found'],
+  ['an offer is declined without a token', null, ['decline_offer', { token: null }], 'not_found', waitlist],
+  [
+    'what an offer shows does not hold the address',
+    null,
+    `select public.get_offer('${OPEN_OFFER}')::text ~ 'vesper@' as leaks`,
+    { leaks: false },
+  ],
+  ['a member offers himself seats', MEMBER, ['admin_offer_seats', { entry_id: added(12) }], '42501', waitlist],
+  ["a member takes another's offer back", MEMBER, ['withdraw_offer', { entry_id: added(11) }], '42501', waitlist],
+  [
+    'an offer of seats that are not there',
+    ADMIN,
+    `select public.admin_offer_seats((select id from public.waitlist_submissions where event_id = '${BEECHWORTH}' and status = 'waiting' limit 1)) as answer`,
+    'sold_out',
+    waitlist,
+  ],
+  [
+    'an offer without a link',
+    'owner',
+    `update public.waitlist_submissions set status = 'offered', offer_token = null where id = '${added(12)}'`,
+    '23514',
+  ],
+  [
+    'an offer without an end',
+    'owner',
+    `update public.waitlist_submissions set status = 'offered', offer_token = gen_random_uuid() where id = '${added(12)}'`,
+    '23514',
+  ],
+  ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already', waitlist],
+  ...[
+    "status = 'accepted'",
+    `offer_token = '${nothing}'`,
+    `event_id = '${TASMANIA}'`,
+    `created_at = '2001-01-01'`,
+    "offer_expires_at = now() + interval '1 year'",
+  ].map((change): Attack => [
+    `an admin sets by hand: ${change}`,
+    ADMIN,
+    `update public.waitlist_submissions set ${change} where id = '${added(12)}'`,
+    '42501',
+  ]),
+  [
+    'an entry is moved to no trip',
+    ADMIN,
+    ['update_waitlist_entry', { ...entry, event_id: nothing }],
+    'invalid',
+    waitlist,
+  ],
+  [
+    'an open offer is made bigger',
+    ADMIN,
+    ['update_waitlist_entry', { ...entry, entry_id: added(11), seats: 5 }],
+    'offer_stands',
+    waitlist,
+  ],
+  [
+    'an entry is moved where its address waits already',
+    ADMIN,
+    ['update_waitlist_entry', { ...entry, event_id: event(7) }],
+    'duplicate',
+    {
+      after: `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(7)}', 'x', 'x', 'Member@nextroom.test')`,
+    },
+  ],
+  ['an entry is changed by a member', MEMBER, ['update_waitlist_entry', entry], '42501', waitlist],
+  ['an entry is deleted by a member', MEMBER, ['delete_waitlist_entry', { entry_id: added(12) }], '42501', waitlist],
+]
