@@ -82,14 +82,22 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
     test: {
       // Vitest would leave one core to nobody.
       maxWorkers: '100%',
+      // What a test says on purpose is asserted there; what is printed belongs to one that failed.
+      silent: 'passed-only',
       projects: [
         {
           extends: true,
+          test: { name: 'rules', include: ['src/**/*.test.ts'], setupFiles: ['tests/support/console.ts'] },
+        },
+        {
+          extends: true,
           test: {
-            name: 'unit',
+            name: 'components',
             environment: 'jsdom',
-            include: ['src/**/*.test.{ts,tsx}'],
-            setupFiles: ['tests/support/unit-setup.ts'],
+            testTimeout: 20_000,
+            include: ['src/**/*.test.tsx'],
+            globalSetup: ['tests/support/components-global-setup.ts'],
+            setupFiles: ['tests/support/console.ts', 'tests/support/components-setup.ts'],
           },
         },
         {

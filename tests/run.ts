@@ -1,84 +1,100 @@
-/** `npm test`: everything that must hold, cheapest first, closed by one line that counts. */
+/**
+ * `npm test`: everything that must hold before a change lands, closed by one line that counts.
+ * `npm run test:all` goes on with what takes long.
+ */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { counted, sum } from './support/counts'
 import { ensureBrowser } from './support/browser'
+import { serverPrograms } from '../supabase/tests/support/server-programs'
 
 interface Step {
   name: string
   command: string[]
+  env?: Record<string, string>
 }
 
-const run = ({ name, command }: Step): Promise<void> =>
+const REPORT = 'test-results/vitest.json'
+const LONG_RACES = 'test-results/races.json'
+const JOURNEYS = 'test-results/journeys/e2e.json'
+
+/** What a step prints is kept back, and shown whole where it fails. */
+const run = ({ name, command, env }: Step): Promise<void> =>
   new Promise((resolve, reject) => {
     const started = Date.now()
-    const child = spawn('npx', command, { stdio: ['ignore', 'inherit', 'inherit'] })
-    child.once('exit', (code) => {
-      console.info(`— ${name}: ${code === 0 ? 'passed' : 'failed'} in ${Math.round((Date.now() - started) / 1000)} s`)
+    const child = spawn('npx', command, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    })
+    const said: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
+    child.once('close', (code) => {
+      if (code !== 0) console.info(Buffer.concat(said).toString())
+      console.info(`${code === 0 ? 'passed' : 'FAILED'}  ${name}, ${Math.round((Date.now() - started) / 1000)} s`)
       if (code === 0) resolve()
       else reject(new Error(name))
     })
   })
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
+const inTurn = async (...steps: Step[]): Promise<void> => {
+  for (const step of steps) await run(step)
 }
 
-/** What a runner's report counts; a report that is not there counts nothing. */
-const read = <Report>(path: string, counts: (report: Report) => Counts): Counts =>
-  existsSync(path) ? counts(JSON.parse(readFileSync(path, 'utf8')) as Report) : { passed: 0, failed: 0, skipped: 0 }
-
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
+/** Lanes run beside each other; one that fails ends the run once the others are through. */
+const lanes = async (...all: Promise<void>[]): Promise<void> => {
+  const fallen = (await Promise.allSettled(all)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Error] : [],
+  )
+  if (fallen.length > 0) throw fallen[0]
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+const vitest = (report: string, ...more: string[]) => [
+  ...['vitest', 'run', ...more, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+]
+const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
+
+const gate = async (): Promise<void> => {
+  await lanes(
+    inTurn(
+      { name: 'build', command: ['vite', 'build'] },
+      { name: 'budgets', command: script('tests/budget.ts') },
+      { name: 'unit and database tests', command: vitest(REPORT) },
+    ),
+    inTurn(
+      { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
+      { name: 'layout', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+      { name: 'lint', command: ['eslint', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'] },
+      { name: 'database lint', command: script('supabase/tests/lint.ts') },
+    ),
+  )
+  await run({ name: 'journeys', command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'] })
 }
 
-/** A test that passed at the second try has failed once; one that was skipped has proved nothing. */
-const closeWithCounts = (): void => {
-  const all = [
-    read('test-results/vitest.json', (report: VitestReport) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    })),
-    read('test-results/journeys/e2e.json', ({ stats }: PlaywrightReport) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    })),
-  ]
-  const sum = (key: keyof Counts) => all.reduce((total, counts) => total + counts[key], 0)
-  console.info(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-  if (sum('failed') + sum('skipped') > 0) process.exitCode = 1
-}
+const long = (): Promise<void> =>
+  inTurn(
+    {
+      name: 'long races',
+      command: vitest(LONG_RACES, '--project', 'db', 'supabase/tests/races', 'supabase/tests/ledger.test.ts'),
+      env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20', LEDGER_HISTORIES: '200' },
+    },
+    { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
+    { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
+    { name: 'database bench', command: script('supabase/tests/bench.ts') },
+    { name: 'weakenings', command: script('supabase/tests/mutants.ts') },
+  )
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 try {
   ensureBrowser()
-  await Promise.all([
-    run({ name: 'types', command: ['tsc', '--noEmit', '-p', '.'] }),
-    run({ name: 'layout', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] }),
-    run({ name: 'lint', command: ['eslint', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'] }),
-  ])
-  await run({
-    name: 'unit and database tests',
-    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
-  })
-  await run({ name: 'database lint', command: ['tsx', 'supabase/tests/lint.ts'] })
-  await run({ name: 'build', command: ['vite', 'build'] })
-  await run({ name: 'budgets', command: ['tsx', 'tests/budget.ts'] })
-  await run({ name: 'journeys', command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'] })
+  await serverPrograms()
+  await gate()
+  if (process.argv.includes('--all')) await long()
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  closeWithCounts()
+  const { passed, failed, skipped } = sum([counted(REPORT), counted(LONG_RACES), counted(JOURNEYS)])
+  console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  if (failed + skipped > 0) process.exitCode = 1
 }

@@ -3,13 +3,16 @@ import { ledgerCheck, type Tally } from './ledger-checks'
 import { testChecks } from './support/check-runner'
 
 const tally: Tally = new Map()
+/** How many histories in all; `npm run test:all` lives through more. */
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 80)
 
 await testChecks('the ledger on PostgreSQL', [
-  ...[1, 2, 3, 4].map((seed) => ledgerCheck(55, seed, tally)),
+  ...[1, 2, 3, 4].map((seed) => ledgerCheck(HISTORIES / 4, seed, tally)),
   {
     name: 'the histories did what they are meant to try',
     run: () => {
       const done = [
+        ...(HISTORIES > 80 ? ['refund: too_much', 'plan: not_live'] : []),
         'book: booked',
         'book: sold_out',
         'book: already_booked',
@@ -26,7 +29,6 @@ await testChecks('the ledger on PostgreSQL', [
         'pay: recorded',
         'pay: too_much',
         'refund: refunded',
-        'refund: too_much',
         'join: joined',
         'offer: offered',
         'accept: booked',
@@ -34,7 +36,6 @@ await testChecks('the ledger on PostgreSQL', [
         'withdraw: withdrawn',
         'plan: saved',
         'plan: below_paid',
-        'plan: not_live',
         'parts: saved',
         'parts: invalid',
         'shrink: saved',

@@ -18,28 +18,36 @@ export const CHROMIUM_FLAGS = [
   '--no-sandbox',
 ]
 
-/** Playwright's own browser where it is installed, else one of the system's. */
-export const findBrowser = (): string | undefined =>
-  [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
+/** The one that CHROMIUM names, else Playwright's own where it is installed, else one of the system's. */
+export const findBrowser = (): string | undefined => {
+  const own = process.env.CHROMIUM
+  if (own && !existsSync(own)) throw new Error(`CHROMIUM is set to ${own}, and there is nothing there.`)
+  return own ?? [chromium.executablePath(), ...SYSTEM].find((path) => existsSync(path))
+}
 
-const attempt = (command: string, args: string[]): void => {
+const attempt = (what: string, command: string, ...args: string[]): void => {
+  console.info(`No Chromium found: installing ${what}. To bring your own, set CHROMIUM to its path.`)
   try {
-    execFileSync(command, args, { stdio: 'inherit', timeout: 300_000 })
+    execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
   } catch {
     // The next way is tried; ensureBrowser says so when none was left.
   }
 }
 
-/** Finds a browser, or installs one: Playwright's, else Debian's package where we may. */
+/** Finds a browser, or installs one and says so first: Playwright's, else Debian's package where we may. */
 export const ensureBrowser = (): string => {
   const found = findBrowser()
   if (found) return found
-  attempt('npx', ['playwright', 'install', 'chromium'])
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    attempt('apt-get', ['update'])
-    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  }
+  attempt("Playwright's (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
+  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    attempt(
+      "Debian's package (apt-get install chromium)",
+      'sh',
+      '-c',
+      'apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium',
+    )
   const installed = findBrowser()
-  if (!installed) throw new Error('No browser: run "npx playwright install chromium", or install the chromium package.')
+  if (!installed)
+    throw new Error('No browser: run "npx playwright install chromium", or set CHROMIUM to the path of one.')
   return installed
 }

@@ -1,6 +1,8 @@
 import { seededSnapshot } from '../../supabase/embedded/snapshot'
+import { sharePostgres } from '../../supabase/tests/support/postgres'
 
-/** Made once before the workers start, so that each test file only clones it. */
-export const setup = async (): Promise<void> => {
+/** The demo world is made once before the workers start, so that each test file only clones it. */
+export const setup = async (): Promise<() => void> => {
   await seededSnapshot()
+  return sharePostgres()
 }

@@ -8,17 +8,20 @@ import { serverPrograms } from './server-programs'
 
 /** A throw-away PostgreSQL without any database of ours. */
 export interface Cluster {
+  /** Of its socket, by which whoever is told of it connects too. */
+  folder: string
   connect: (database: string) => Promise<Client>
   /** Address of a database for programs that speak TCP alone; only where the server was started for them. */
   url: (database: string, user?: string) => string
   stop: () => void
 }
 
-/** PostgreSQL refuses to run as root: it then runs as this account, made where it is missing. */
+/** PostgreSQL refuses to run as root: it then runs as one of the accounts that are there. */
 const account = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  if (spawnSync('id', ['-u', 'postgres']).status !== 0) execFileSync('useradd', ['--system', 'postgres'])
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
+  const name = ['postgres', 'nobody'].find((known) => spawnSync('id', ['-u', known]).status === 0)
+  if (!name) throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.')
+  const id = (flag: string) => Number(execFileSync('id', [flag, name]).toString())
   return { uid: id('-u'), gid: id('-g') }
 }
 
@@ -30,8 +33,14 @@ const freePort = (): Promise<number> =>
     })
   })
 
+export const connectTo = async (folder: string, database: string, user = 'postgres', port = 5432): Promise<Client> => {
+  const client = new Client({ host: folder, port, user, database })
+  await client.connect()
+  return client
+}
+
 /** What a crash would lose is lost anyway. */
-const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=150'
+const CARELESS = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off -c max_connections=300'
 
 /**
  * Starts a server on a socket of its own, with Debian's programs or the npm package's; throws where there are none.
@@ -56,11 +65,8 @@ export const startCluster = async (superuser: string, tcp: boolean): Promise<Clu
   const settings = `-k ${folder} -p ${port} -c listen_addresses='${tcp ? '127.0.0.1' : ''}' ${CARELESS}`
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])
   return {
-    connect: async (database) => {
-      const client = new Client({ host: folder, port, user: superuser, database })
-      await client.connect()
-      return client
-    },
+    folder,
+    connect: (database) => connectTo(folder, database, superuser, port),
     url: (database, user = superuser) => `postgresql://${user}:postgres@127.0.0.1:${port}/${database}?sslmode=disable`,
     stop: () => {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { startCluster, type Cluster } from './cluster'
+import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
   /** A throw-away database with every migration and the seed, cloned from a template. */
@@ -32,31 +34,88 @@ export const schemaSql = (): string[] => [standIn(), ...migrations().map(({ sql 
 
 let databases = 0
 
-/**
- * Starts a throw-away PostgreSQL whose databases hold the demo world; throws where none can start.
- * @param tcp also listen on a free port of this machine
- * @param clock the instant at which the demo world is seeded, for private.now(); else the real one
- */
-export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<PostgresServer> => {
-  const cluster = await startCluster('postgres', tcp)
-  const template = 'template_world'
+/** A database to clone from: every migration and the seed, set in at the clock's instant; '' for the real one. */
+const makeTemplate = async (cluster: Cluster, clock: string): Promise<string> => {
+  const template = `template_world_${Date.parse(clock) || 'now'}`
   const admin = await cluster.connect('postgres')
   await admin.query(`create database ${template}`)
+  await admin.end()
   const world = await cluster.connect(template)
   await world.query(`select set_config('house.now', $1, false)`, [clock])
   for (const sql of schemaSql()) await world.query(sql)
   await world.query(readFileSync(resolve('supabase/seed.sql'), 'utf8'))
   await world.end()
+  return template
+}
+
+interface Shared {
+  folder: string
+  template: string
+}
+
+/**
+ * One server for all files of a run, started by whoever asks first at the address that SHARED_POSTGRES gets: each file
+ * would otherwise set up a server and write the demo world again.
+ */
+export const sharePostgres = async (): Promise<() => void> => {
+  let cluster: Promise<Cluster> | undefined
+  const templates = new Map<string, Promise<string>>()
+  const answer = async (clock: string): Promise<Shared> => {
+    cluster ??= startCluster('postgres', false)
+    const server = await cluster
+    const template = templates.get(clock) ?? makeTemplate(server, clock)
+    templates.set(clock, template)
+    return { folder: server.folder, template: await template }
+  }
+  const desk = createServer((request, response) => {
+    const clock = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('clock') ?? ''
+    answer(clock).then(
+      (shared) => response.end(JSON.stringify(shared)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((done) => desk.listen(0, '127.0.0.1', done))
+  process.env.SHARED_POSTGRES = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  return () => {
+    desk.close()
+    void cluster?.then((server) => server.stop())
+  }
+}
+
+const askShared = async (address: string, clock: string): Promise<Shared> => {
+  const reply = await fetch(`${address}?${new URLSearchParams({ clock })}`)
+  if (!reply.ok) throw new Error(await reply.text())
+  return (await reply.json()) as Shared
+}
+
+/**
+ * A PostgreSQL whose databases hold the demo world: the run's own where one is shared, else a throw-away one; throws
+ * where none can start.
+ * @param tcp also listen on a free port of this machine
+ * @param clock the instant at which the demo world is seeded, for private.now(); else the real one
+ */
+export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<PostgresServer> => {
+  const address = tcp ? undefined : process.env.SHARED_POSTGRES
+  const shared = address ? await askShared(address, clock) : undefined
+  const own = shared ? undefined : await startCluster('postgres', tcp)
+  const connect = own?.connect ?? ((database: string) => connectTo(shared?.folder ?? '', database))
+  const template = shared?.template ?? (own ? await makeTemplate(own, clock) : '')
+  const admin = await connect('postgres')
   return {
-    ...cluster,
+    folder: own?.folder ?? shared?.folder ?? '',
+    connect,
+    url: (...asked) => {
+      if (!own) throw new Error('The shared server has no address: ask for one with tcp.')
+      return own.url(...asked)
+    },
     createDatabase: async () => {
-      const name = `world_${++databases}`
+      const name = `world_${process.pid}_${++databases}`
       await admin.query(`create database ${name} template ${template}`)
       return name
     },
     stop: () => {
       void admin.end().catch(() => undefined)
-      cluster.stop()
+      own?.stop()
     },
   }
 }

