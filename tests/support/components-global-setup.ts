@@ -11,10 +11,10 @@ declare module 'vitest' {
   }
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer | undefined> => {
+const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
-  return parts.length > 0 ? Buffer.concat(parts) : undefined
+  return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
 }
 
 const answer = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
