@@ -77,14 +77,14 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"id": string,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"user_id": string | null
+                    "cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"id": string,"is_double": boolean,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"id"?: string,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
+                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at"?: string | null,"id"?: string,"is_double"?: boolean,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan": number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats": number,"status"?: string,"total_amount": number,"user_id"?: string | null
                   }
                   Update: {
-                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"id"?: string,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
+                    "cancellation_reason"?: string | null,"cancelled_at"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"customer_id"?: string,"deposit_amount"?: number,"event_id"?: string,"expires_at"?: string | null,"id"?: string,"is_double"?: boolean,"kept_amount"?: number,"next_due_date"?: string | null,"notes"?: string | null,"paid_amount"?: number,"payment_method"?: string,"plan"?: number,"plan_status"?: string,"reference"?: string,"refund_due"?: never,"request_id"?: string | null,"seats"?: number,"status"?: string,"total_amount"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1192,7 +1192,7 @@ isOneToOne: true
                   ]
                 },"event_totals": {
                   Row: {
-                    "bookings": number,"event_id": string,"owing": number,"received": number,"seats": number
+                    "bookings": number,"end_date": string | null,"event_id": string,"location": string,"max_registrations": number | null,"owing": number,"received": number,"seats": number,"start_date": string | null,"status": string,"title": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1367,7 +1367,7 @@ isOneToOne: false
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
 "import_events":
-{ Args: { "check_only"?: boolean,"events": Json }; Returns: Json
+{ Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
 "join_waitlist":
 { Args: { "email": string,"event_id": string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
@@ -1454,7 +1454,7 @@ isOneToOne: false
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
 "save_event":
-{ Args: { "event": Json,"expected_version"?: number }; Returns: Json
+{ Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
 "save_profile":
 { Args: { "full_name": string,"phone"?: string }; Returns: Json

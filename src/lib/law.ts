@@ -204,7 +204,7 @@ export interface Answers {
   admin_summary:
     | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
   admin_today:
-    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; stock: number }[] } }
+    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; stock: number }[] } }
   ask_for_claim:
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
@@ -237,7 +237,7 @@ export interface Answers {
     | { status: 'open' }
     | { status: 'closed' }
   claim_customer:
-    | { status: 'claimed'; email: string }
+    | { status: 'claimed'; email: string; booked_twice: string[] }
     | { status: 'weak_password'; least: number }
     | { status: 'no_account'; email: string }
     | { status: 'expired' }
@@ -312,6 +312,7 @@ export interface Answers {
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
+    | { status: 'repeated'; ids: string[] }
     | { status: 'valid' }
     | { status: 'invalid'; rows: { row: number; fields: string[] }[] }
     | { status: 'too_many'; most: number }
@@ -442,6 +443,7 @@ export interface Answers {
     | { status: 'not_found' }
   save_event:
     | { status: 'saved'; id: string; version: number }
+    | { status: 'repeated'; id: string; version: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }

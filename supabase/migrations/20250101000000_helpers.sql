@@ -203,30 +203,6 @@ language sql immutable set search_path = '' as $$
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
 
--- The fields, of those named, that the table's own constraints find wrong in a row not stored yet. A check of a field is
--- named `<table>_<field>_<what>`. So each limit stands once, and whoever fills in a form hears of every fault at once.
-create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
-language plpgsql stable set search_path = '' as $$
-declare
-  rules text;
-  faults text[];
-begin
-  select string_agg(format('(%s, %L, %s)', f.place, f.field, r.broken), ', ') into rules
-  from unnest(fields) with ordinality as f (field, place)
-  join pg_catalog.pg_type t on t.oid = pg_typeof(candidate)
-  join pg_catalog.pg_class c on c.oid = t.typrelid
-  cross join lateral (
-    select format('not (%s)', pg_get_expr(k.conbin, k.conrelid)) as broken from pg_catalog.pg_constraint k
-    where k.conrelid = c.oid and k.contype = 'c' and starts_with(k.conname, c.relname || '_' || f.field || '_')
-    union all
-    select format('%I is null', a.attname) from pg_catalog.pg_attribute a
-    where a.attrelid = c.oid and a.attname = f.field and a.attnotnull) r;
-  execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (place, field, broken)
-    where r.broken group by r.field order by min(r.place))', rules) into faults using candidate;
-  return faults;
-end
-$$;
-
 -- Answers ----------------------------------------------------------------------------------------------------------
 
 create function private.answer(status text, details jsonb default '{}') returns jsonb

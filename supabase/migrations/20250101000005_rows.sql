@@ -65,6 +65,21 @@ begin
 end
 $$;
 
+-- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and whoever
+-- fills in a form hears of every fault at once.
+create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
+  faults text[];
+begin
+  execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
+    where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
+    private.rules_of(relation)) into faults using candidate, fields;
+  return faults;
+end
+$$;
+
 -- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
 create function private.row_faults(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$

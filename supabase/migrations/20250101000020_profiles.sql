@@ -69,7 +69,7 @@ $$;
 
 -- Every address of a person, and from when to when what came from it is the person's own.
 create function private.emails_of(person uuid) returns table (email text, since timestamptz, until timestamptz)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when e.claimed_at is null then e.confirmed_at else '-infinity' end,
     coalesce(e.given_up_at, 'infinity')
   from private.profile_emails e where e.profile_id = person

@@ -52,7 +52,9 @@ begin
 end
 $$;
 
--- Moves what a customer has to another, whose row stays. The caller holds the locks of both and of their events.
+-- Moves what a customer has to another, whose row stays. Where both have booked a trip, both bookings stand: money may be
+-- in either, and only the person knows which is meant; the desk is told. The caller holds the locks of both and of their
+-- events.
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -66,6 +68,7 @@ begin
   where c.id = into_id;
   update public.bookings b set user_id = gone.profile_id
   where b.customer_id = into_id and b.user_id is distinct from gone.profile_id;
+  update public.bookings b set is_double = true where b.id in (select d.id from private.double_bookings(into_id) d);
 end
 $$;
 
@@ -93,6 +96,7 @@ declare
   l public.customer_claims := private.find_claim(token, null);
   person uuid := private.account_of(l.email);
   own uuid;
+  twice jsonb;
 begin
   if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
   if not private.is_password(password) then
@@ -114,13 +118,16 @@ begin
   perform private.take_account(person, password);
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
     and e.email = lower(l.email);
-  perform private.audit('claim_customer', 'customers', l.customer_id::text, jsonb_build_object('profile_id', person));
-  return private.answer('claimed', jsonb_build_object('email', l.email));
+  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
+  perform private.audit('claim_customer', 'customers', l.customer_id::text,
+    jsonb_build_object('profile_id', person, 'booked_twice', twice));
+  return private.answer('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
 comment on function public.claim_customer(uuid, text) is 'For whoever has the letter''s link: the account of its
 address gets the password (the rule of registration), every session of it ends, and what the company knows of the
-address is its own. no_account: register first, then follow the link again. Statuses: claimed {email text},
+address is its own. no_account: register first, then follow the link again. booked_twice: bookings of trips that the
+account had booked as well; all stand, and the desk is told. Statuses: claimed {email text, booked_twice text[]},
 weak_password {least int}, no_account {email text}, expired, used, not_found.';
 
 revoke execute on function public.claim_status(uuid), public.claim_customer(uuid, text)

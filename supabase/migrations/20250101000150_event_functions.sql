@@ -33,7 +33,8 @@ begin
 end
 $$;
 
--- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over.
+-- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are over
+-- themselves still say when it was, or would have been.
 create function private.booked_faults(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -44,21 +45,27 @@ begin
     case when new.max_registrations < (select private.seats_held(s) from public.event_stats s where s.event_id = old.id)
       then 'max_registrations' end,
     case when live and new.status <> 'published' then 'status' end,
-    case when live and new.start_date is distinct from old.start_date and new.start_date < today then 'start_date' end,
+    case when live and new.start_date is distinct from old.start_date and new.start_date < today
+      or new.start_date is null and exists (select from public.bookings b where b.event_id = old.id)
+      then 'start_date' end,
     case when live and new.end_date is distinct from old.end_date and new.end_date < today then 'end_date' end], null);
 end
 $$;
 
-create function public.save_event(event jsonb, expected_version int default null) returns jsonb
+create function public.save_event(event jsonb, expected_version int default null, request_id uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.events;
   saved public.events;
   rows jsonb;
   faults text[];
+  earlier jsonb;
 begin
   perform private.require_admin();
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
+  earlier := private.earlier_answer('save_event', request_id, event);
+  if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
     if old.id is null then return private.answer('not_found'); end if;
@@ -77,17 +84,19 @@ begin
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer('saved', jsonb_build_object('id', saved.id, 'version', saved.version));
+  return private.answer_once('save_event', request_id, event,
+    private.answer('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
-comment on function public.save_event(jsonb, int) is
+comment on function public.save_event(jsonb, int, uuid) is
 'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
 images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
 items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
 blank text is none; images and days, where given, replace all. expected_version: the one the form was opened with.
 invalid names fields as in days.2.items.0.title; a booked trip stays published, keeps the seats taken and is not moved
-into the past. Free seats are offered on.
-Statuses: saved {id uuid, version int}, invalid {fields text[]}, conflict {version int, event events}, not_found.';
+into the past, and one that was ever booked keeps a start. Free seats are offered on. request_id: made by the client for
+one press of the button; the same again answers as before, repeated where it was other content.
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version int, event events}, not_found.';
 
 create function public.publish_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -156,9 +165,11 @@ comment on function public.delete_event(uuid) is
 the ledger must not lose them. image_names: files in the bucket event-images for the caller to remove.
 Statuses: deleted {image_names text[]}, has_bookings {bookings int}, not_found.';
 
-create function public.import_events(events jsonb, check_only boolean default false) returns jsonb
+create function public.import_events(events jsonb, check_only boolean default false, request_id uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  earlier jsonb;
   most int := (private.rules()).import_rows;
   wrong jsonb := '[]'::jsonb;
   right_ones jsonb[] := '{}'::jsonb[];
@@ -181,20 +192,23 @@ begin
   end loop;
   if wrong <> '[]' then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
   if check_only then return private.answer('valid'); end if;
+  earlier := private.earlier_answer('import_events', request_id, events);
+  if earlier is not null then return earlier; end if;
   foreach rows in array right_ones loop
     saved := private.write_event(rows -> 'rows', rows -> 'given', true);
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.answer('imported', jsonb_build_object('ids', to_jsonb(ids)));
+  return private.answer_once('import_events', request_id, events,
+    private.answer('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
-comment on function public.import_events(jsonb, boolean) is
-'Stores new trips, each as save_event takes it, all or none; check_only: none.
+comment on function public.import_events(jsonb, boolean, uuid) is
+'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
 Rows are counted from 0.
-Statuses: imported {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many {most int}.';
+Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many {most int}.';
 
-revoke execute on function public.save_event(jsonb, int), public.publish_event(uuid), public.unpublish_event(uuid),
-  public.delete_event(uuid), public.import_events(jsonb, boolean) from public, anon, authenticated;
-grant execute on function public.save_event(jsonb, int), public.publish_event(uuid), public.unpublish_event(uuid),
-  public.delete_event(uuid), public.import_events(jsonb, boolean) to authenticated;
+revoke execute on function public.save_event(jsonb, int, uuid), public.publish_event(uuid), public.unpublish_event(uuid),
+  public.delete_event(uuid), public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.save_event(jsonb, int, uuid), public.publish_event(uuid), public.unpublish_event(uuid),
+  public.delete_event(uuid), public.import_events(jsonb, boolean, uuid) to authenticated;

@@ -26,6 +26,7 @@ create table public.bookings (
   notes text constraint bookings_notes_length check (char_length(notes) <= 2000),
   cancellation_reason text
     constraint bookings_cancellation_reason_length check (char_length(cancellation_reason) <= 500),
+  is_double boolean not null default false,
   request_id uuid unique,
   expires_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -54,6 +55,8 @@ comment on column public.bookings.next_due_date is
 comment on column public.bookings.notes is 'The customer''s own words. Staff''s are in booking_staff_notes.';
 comment on column public.bookings.cancellation_reason is
   'The customer''s own words. Staff''s are in booking_staff_notes.';
+comment on column public.bookings.is_double is
+  'Came, when two customers turned out to be one, beside another live booking of the trip: for the desk to settle.';
 comment on column public.bookings.request_id is
   'Made by the client for one press of the button, so that a double click books once.';
 comment on column public.bookings.expires_at is 'A pending booking holds its seats until then.';
@@ -100,6 +103,7 @@ create index bookings_created_at_idx on public.bookings (created_at desc, id);
 create index bookings_status_idx on public.bookings (status, created_at desc, id);
 create index bookings_expiry_idx on public.bookings (expires_at) where status = 'pending';
 create index bookings_next_due_idx on public.bookings (next_due_date) where next_due_date is not null;
+create index bookings_double_idx on public.bookings (created_at) where is_double;
 create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
 create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);

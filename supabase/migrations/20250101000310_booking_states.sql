@@ -18,11 +18,23 @@ language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.is_admin()), false)
 $$;
 
--- A customer's live booking of a trip; null: none. There is one at most: whoever makes one holds the event's lock.
+-- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
+-- unless two customers have become one: then the first.
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
 language sql stable set search_path = '' as $$
   select b from public.bookings b where b.customer_id = live_booking.customer_id
     and b.event_id = live_booking.event_id and private.is_live(b)
+  order by b.created_at, b.id limit 1
+$$;
+
+-- The trips that a customer has booked more than once, as happens where two customers have become one: all but the first
+-- live booking of each.
+create function private.double_bookings(customer_id uuid) returns setof public.bookings
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select b.* from public.bookings b where b.customer_id = double_bookings.customer_id and private.is_live(b)
+    and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
+end
 $$;
 
 -- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.

@@ -37,14 +37,15 @@ create function public.list_bookings(filters jsonb default '{}', page int defaul
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  states text[] := case given ->> 'status' when 'live' then array['pending', 'confirmed']
-    else array[given ->> 'status'] end;
   conditions text[] := array['true', private.booking_condition(given ->> 'q')];
 begin
   perform private.require_admin();
   if given ->> 'status' is not null then
-    conditions := conditions || format('(b.status = any (%1$L) and b.status <> ''pending''
-      or b.status = ''pending'' and private.status_now(b) = any (%1$L))', states);
+    conditions := conditions || case given ->> 'status'
+      when 'pending' then 'b.status = ''pending'' and private.is_live(b)'
+      when 'live' then '(b.status = ''confirmed'' or b.status = ''pending'' and private.is_live(b))'
+      when 'expired' then 'b.status in (''expired'', ''pending'') and (b.status = ''expired'' or not private.is_live(b))'
+      else format('b.status = %L', given ->> 'status') end;
   end if;
   if given ->> 'event_id' is not null then
     conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));

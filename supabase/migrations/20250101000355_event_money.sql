@@ -93,15 +93,17 @@ referencing new table as new_rows for each statement execute function private.ta
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   (l.seats - coalesce(o.seats, 0))::int as seats,
-  l.received, (l.owing - coalesce(o.owing, 0))::numeric(14, 2) as owing
+  l.received, (l.owing - coalesce(o.owing, 0))::numeric(14, 2) as owing,
+  e.title, e.location, e.status, e.start_date, e.end_date, e.max_registrations
 from public.event_ledgers l
+join public.events e on e.id = l.event_id
 left join (
   select b.event_id, count(*) as bookings, sum(b.seats) as seats,
     sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by b.event_id
 ) o on o.event_id = l.event_id;
 comment on view public.event_totals is 'Of each trip: live bookings and their seats, money received, money owing.
-Never null: every column.';
+Never null: event_id, bookings, seats, received, owing, title, location, status.';
 
 -- One row: the four figures of Active Bookings.
 create view public.booking_totals with (security_invoker = true) as

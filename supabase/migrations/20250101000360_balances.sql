@@ -46,7 +46,8 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(b.total_amou
     and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount
 from public.bookings b
 cross join (select r.gst_percent from private.rules() r) house
-cross join lateral (select private.status_now(b) as status, private.is_live(b) as live offset 0) s;
+cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
+  from (select private.status_now(b) as status offset 0) n offset 0) s;
 comment on view public.booking_balances is 'Paid, owing, percent, next due and overdue of each booking, from the
 ledger. Never null: status, gst, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount.';
 comment on column public.booking_balances.status is 'As of now: a hold that has run out is expired.

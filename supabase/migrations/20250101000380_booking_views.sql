@@ -11,12 +11,13 @@ select b.id, b.reference, b.event_id, e.title as event_title, e.location as even
   b.created_at, b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing
 from public.bookings b
 join public.booking_balances a on a.booking_id = b.id
-left join public.events e on e.id = b.event_id
+join public.events e on e.id = b.event_id
 left join public.customers c on c.id = b.customer_id
 left join public.booking_staff_notes s on s.booking_id = b.id
 left join lateral (select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
-comment on view public.booking_overview is 'A booking with its trip, customer and balance. Never null: event_title, event_location,
+comment on view public.booking_overview is 'A booking with its trip, customer and balance; for members, none that is over,
+without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
 start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
 travellers_given, details_missing.';
 comment on column public.booking_overview.status is 'What it is now: a hold that has run out is expired. Values: bookings.status.';

@@ -97,9 +97,12 @@ create table public.comment_reports (
   reason text not null constraint comment_reports_reason_fits
     check (private.clean(reason) is not null and char_length(reason) <= 500),
   created_at timestamptz not null default private.now(),
-  constraint comment_reports_one_target check (num_nonnulls(comment_id, reply_id) = 1)
+  constraint comment_reports_one_target check (num_nonnulls(comment_id, reply_id) = 1),
+  constraint comment_reports_comment_once unique (comment_id, user_id),
+  constraint comment_reports_reply_once unique (reply_id, user_id)
 );
-comment on table public.comment_reports is 'Why members reported a comment or a reply; admins alone read it.';
+comment on table public.comment_reports is
+  'Why members reported a comment or a reply, each member once; admins alone read it.';
 
 create index reactions_event_idx on public.reactions (event_id);
 create index favorites_event_idx on public.favorites (event_id);
@@ -115,5 +118,3 @@ create index comment_replies_flagged_idx on public.comment_replies (created_at) 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
-create index comment_reports_comment_idx on public.comment_reports (comment_id);
-create index comment_reports_reply_idx on public.comment_reports (reply_id);

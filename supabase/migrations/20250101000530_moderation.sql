@@ -101,6 +101,10 @@ begin
   if private.faults(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
   if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
   perform private.one_at_a_time('reports ' || r.user_id);
+  if exists (select from public.comment_reports t where t.user_id = r.user_id
+      and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
+    return private.answer('reported');
+  end if;
   if (select count(*) from public.comment_reports t
       where t.user_id = r.user_id
         and t.created_at > private.now() - interval '1 hour') >= (private.rules()).reports_an_hour then
@@ -120,7 +124,8 @@ begin
 end
 $$;
 comment on function public.report_comment(text, uuid, uuid) is
-  'Flags one comment or one reply that the caller can read for the admins, with the reason. too_many: as often as one
+  'Flags one comment or one reply that the caller can read for the admins, with the reason; whoever has reported it
+already is answered alike, and nothing is changed. too_many: as often as one
 member may within the hour.
 Statuses: reported, too_many, invalid {fields text[]}, not_found.';
 

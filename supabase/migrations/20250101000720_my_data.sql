@@ -12,7 +12,8 @@ create function private.bookings_of(person uuid) returns setof public.bookings
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select b.* from public.bookings b where b.user_id = person
-    or b.customer_id in (select c.id from public.customers c where c.profile_id = person) order by b.created_at, b.id;
+    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = person))
+  order by b.created_at, b.id;
 end
 $$;
 
@@ -20,9 +21,9 @@ $$;
 create function private.orders_of(person uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select o.* from public.orders o where o.user_id = person or o.user_id is null and exists (
-    select 1 from private.emails_of(person) e where e.email = lower(o.email) and o.created_at >= e.since
-      and o.created_at < e.until) order by o.created_at, o.id;
+  return query select o.* from public.orders o where o.user_id = person or o.id = any (array(
+    select g.id from private.emails_of(person) e join public.orders g on lower(g.email) = e.email
+    where g.user_id is null and g.created_at >= e.since and g.created_at < e.until)) order by o.created_at, o.id;
 end
 $$;
 

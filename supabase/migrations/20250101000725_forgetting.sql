@@ -54,24 +54,18 @@ $$;
 -- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
 -- anybody has it now.
 create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
-language sql stable security definer set search_path = '' as $$
+language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
   from private.emails_of(person) e
 $$;
 
--- The caller holds the locks of the trips that the person waits for; seats that an offer held are offered on.
+-- The caller holds the locks of the trips that the person waits for.
 create function private.forget_letters(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  freed uuid;
 begin
-  for freed in with gone as (
-      delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
-      where lower(w.email) = a.email and w.created_at < a.until returning w.event_id, w.status)
-    select distinct g.event_id from gone g where g.status = 'offered' order by 1 loop
-    perform private.offer_free_seats(freed);
-  end loop;
+  delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+  where lower(w.email) = a.email and w.created_at < a.until;
   delete from public.interest_submissions i using private.addresses_to_forget(person) a
   where lower(i.email) = a.email and i.created_at < a.until;
   delete from public.contact_messages m using private.addresses_to_forget(person) a

@@ -41,6 +41,10 @@ begin
     'overdue', private.due('select b.id, b.reference, b.next_due_date, c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id
       where b.next_due_date < private.today() and private.is_live(b) order by b.next_due_date, b.reference'),
+    'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
+      from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
+      where b.is_double and e.end_date >= private.today()
+        and b.id in (select d.id from private.double_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.transfers t join public.bookings b on b.id = t.booking_id
@@ -82,7 +86,8 @@ $$;
 comment on function public.admin_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the
 five most urgent. AUD. Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
 offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
+customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
+transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
 booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
 reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
 text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
@@ -100,7 +105,7 @@ begin
     || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
     || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
         'draft_events', count(*) filter (where e.status = 'draft'),
-        'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= private.today()))
+        'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= (select private.today())))
       from public.events e)
     || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
 end

@@ -19,11 +19,15 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
   const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
   const claim = useMutation({
     ...takeUpClaim(token),
-    onSuccess: async ({ status }) => {
-      if (status === 'claimed') {
+    onSuccess: async (outcome) => {
+      if (outcome.status === 'claimed') {
         toast.success(claimMessages.claimed.title, claimMessages.claimed.text)
+        if (outcome.booked_twice.length > 0) {
+          const { title, text } = claimMessages.booked_twice(outcome.booked_twice)
+          toast.info(title, text)
+        }
         await navigate(paths.dashboard, { replace: true })
-      } else if (status === 'weak_password') {
+      } else if (outcome.status === 'weak_password') {
         form.setError('password', { message: claimMessages.weak_password.text }, { shouldFocus: true })
       } else {
         // Used or run out meanwhile: the page shows what it is now.

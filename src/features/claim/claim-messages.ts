@@ -13,6 +13,10 @@ export const claimMessages = {
     title: 'Welcome back!',
     text: 'What we know of this address is yours now, and only your new password opens it.',
   },
+  booked_twice: (references: readonly string[]) => ({
+    title: 'Booked twice',
+    text: `You had booked the same trip before: ${references.join(', ')}. Both stand; please cancel what you do not need.`,
+  }),
   weak_password: { title: 'Password not set', text: 'Please choose a longer password, of at most 72 characters.' },
   no_account: { title: 'No account yet', text: 'Please register with this address first, then open the link again.' },
   sent: { title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },

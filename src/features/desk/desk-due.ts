@@ -78,6 +78,16 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
           : bookings({ status: 'all', payment: 'refund_due', q: reference }),
     }),
   },
+  doubles: {
+    title: 'Booked twice',
+    to: paths.adminBookings,
+    line: ({ id, customer_name, event_title, reference }) => ({
+      id,
+      text: `${customer_name} · ${event_title}`,
+      note: reference,
+      to: bookings({ q: customer_name }),
+    }),
+  },
   flagged: {
     title: 'Flagged comments',
     to: paths.adminModeration,

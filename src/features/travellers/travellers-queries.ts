@@ -8,20 +8,16 @@ export const activeEvents = () =>
     queryKey: ['events', 'active'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const [{ data: events }, { data: totals }] = await Promise.all([
-        supabase
-          .from('events')
-          .select('id, title, location, start_date, end_date, max_registrations')
-          .eq('status', 'published')
-          .gte('end_date', today())
-          .order('start_date')
-          .abortSignal(signal)
-          .throwOnError(),
-        // Beside it: a view's rows cannot be embedded on every backend.
-        supabase.from('event_totals').select('event_id, seats').gt('seats', 0).abortSignal(signal).throwOnError(),
-      ])
-      const seats = new Map(totals.map((total) => [total.event_id, total.seats]))
-      return events.map((event) => ({ ...event, guests: seats.get(event.id) ?? 0 }))
+      const { data } = await supabase
+        .from('event_totals')
+        .select('id:event_id, title, location, start_date, end_date, max_registrations, guests:seats')
+        .eq('status', 'published')
+        .gte('end_date', today())
+        .order('start_date')
+        .order('event_id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
   })
 

@@ -83,6 +83,19 @@ const claims: Case[] = [
       { call: 'ask_for_claim', as: NEWCOMER, answers: 'none' },
     ],
   },
+  {
+    name: 'of a trip that both had booked both bookings stand, and the desk is told of the later one while it lives',
+    ...claim(),
+    given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
+      update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';
+      ${booked(added(42), added(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
+      update public.bookings set created_at = private.now() - interval '1 hour' where id = '${added(40)}'`,
+    then: [
+      { call: 'admin_today', as: ADMIN, answers: 'ok' },
+      { call: 'cancel_booking', with: { booking_id: added(40) }, as: ADMIN, answers: 'cancelled' },
+      { call: 'admin_today', as: ADMIN, answers: 'ok' },
+    ],
+  },
   { name: 'an address not confirmed yet is confirmed by its letter', ...claim(), given: account(AGATHA) },
   {
     name: 'no name of an admin comes over from the desk',

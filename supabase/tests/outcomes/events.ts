@@ -1,7 +1,8 @@
-import { ADMIN, added, BEECHWORTH, DRAFT, event, MEMBER, nothing, TASMANIA } from '../support/people'
+import { ADMIN, added, BEECHWORTH, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../support/people'
 import { day, moment, type Case } from './frame'
 
 const PORT_ARTHUR = event(4)
+const PRESS = added(401)
 const save = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
@@ -70,6 +71,30 @@ export const cases: Case[] = [
   ...refused('import_events', { events: [{ title: 'Mine' }] }),
 
   // Saving
+  {
+    name: 'a trip whose answer was lost is stored once, and what has changed since is not lost sight of',
+    call: 'save_event',
+    with: { event: { title: 'New' }, request_id: PRESS },
+    as: ADMIN,
+    answers: 'saved',
+    then: [
+      { call: 'save_event', with: { event: { title: 'New' }, request_id: PRESS }, as: ADMIN, answers: 'saved' },
+      { call: 'save_event', with: { event: { title: 'Newer' }, request_id: PRESS }, as: ADMIN, answers: 'repeated' },
+      { call: 'save_event', with: { event: { title: ' ' }, request_id: added(402) }, as: ADMIN, answers: 'invalid' },
+      { call: 'save_event', with: { event: { title: 'Newer' }, request_id: added(402) }, as: ADMIN, answers: 'saved' },
+    ],
+  },
+  {
+    name: 'a trip that was ever booked may be hidden, but keeps its day',
+    as: ADMIN,
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
+        where id = '${DRAFT}';
+      insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+      values ('${customer(20)}', '${DRAFT}', 1, 1, 'cancelled', 100, 100)`,
+    ...save({ id: DRAFT, start_date: null, end_date: null }),
+    answers: 'invalid',
+    then: [{ ...save({ id: DRAFT, start_date: day(200), end_date: null }), as: ADMIN, answers: 'saved' }],
+  },
   saves('a new trip is a draft of one day until more is said', { title: 'New', start_date: day(200) }, 'saved'),
   saves('a whole trip is stored with its days, activities and pictures in their order', whole, 'saved'),
   saves(
@@ -396,6 +421,28 @@ export const cases: Case[] = [
     as: ADMIN,
     answers: 'invalid',
     with: { events: [{ title: 'First' }, { title: ' ', price: -1 }, 5, { title: 'x', days: 5 }] },
+  },
+  {
+    name: 'a file whose answer was lost is stored once',
+    call: 'import_events',
+    with: { events: [{ title: 'A' }, { title: 'B' }], request_id: PRESS },
+    as: ADMIN,
+    answers: 'imported',
+    then: [
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'A' }, { title: 'B' }], request_id: PRESS },
+        as: ADMIN,
+        answers: 'imported',
+      },
+      { call: 'import_events', with: { events: [{ title: 'A' }], request_id: PRESS }, as: ADMIN, answers: 'repeated' },
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'A' }], check_only: true, request_id: PRESS },
+        as: ADMIN,
+        answers: 'valid',
+      },
+    ],
   },
   { name: 'a file without trips is none', call: 'import_events', with: { events: [] }, as: ADMIN, answers: 'invalid' },
   {

@@ -1,10 +1,14 @@
-import { ADMIN, comment, event, MEMBER, nothing, person, reply, TASMANIA } from '../support/people'
+import { added, ADMIN, comment, event, MEMBER, nothing, OTHER, person, reply, TASMANIA } from '../support/people'
 import { moment, type Case } from './frame'
 
 const hide = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
+/** Of as many comments: the first is added(101). */
 const reports = (n: number) => `
+  insert into public.comments (id, event_id, user_id, user_name, content)
+  select ('a0000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, '${TASMANIA}', '${OTHER}', 'Ichabod', 'x'
+  from generate_series(1, ${n}) n;
   insert into public.comment_reports (user_id, comment_id, reason)
-  select '${MEMBER}', '${comment(2)}', 'x' from generate_series(1, ${n}) n`
+  select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${added(101)}' and '${added(100 + n)}'`
 
 const QUEUE = 'select * from public.moderation_queue order by created_at, id'
 
@@ -17,10 +21,10 @@ export const cases: Case[] = [
     given: `
       update public.comments set is_flagged = true where id = '${comment(8)}';
       insert into public.comment_reports (user_id, comment_id, reason, created_at)
-      values ('${MEMBER}', '${comment(6)}', 'Rude too', private.now() - interval '29 hours');
+      values ('${OTHER}', '${comment(6)}', 'Rude too', private.now() - interval '29 hours');
       update public.comment_replies set is_flagged = true, is_deleted = true where id in ('${reply(1)}', '${reply(5)}');
       insert into public.comment_reports (user_id, reply_id, reason, created_at) values
-        ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${MEMBER}', '${reply(1)}', 'First', '2001-01-01')`,
+        ('${MEMBER}', '${reply(1)}', 'Second', private.now()), ('${OTHER}', '${reply(1)}', 'First', '2001-01-01')`,
     then: [
       { sql: QUEUE, as: MEMBER, answers: 'done' },
       { sql: QUEUE, as: null, answers: '42501' },
@@ -140,7 +144,9 @@ export const cases: Case[] = [
     as: MEMBER,
     answers: 'reported',
     then: [
+      { call: 'report_comment', with: { reason: 'Ruder', comment_id: comment(2) }, as: MEMBER, answers: 'reported' },
       { call: 'report_comment', with: { reason: 'Rude', reply_id: reply(1) }, as: MEMBER, answers: 'reported' },
+      { call: 'report_comment', with: { reason: 'Ruder', reply_id: reply(1) }, as: MEMBER, answers: 'reported' },
       { call: 'report_comment', with: { reason: '\u2003\n', comment_id: comment(2) }, as: MEMBER, answers: 'invalid' },
       { call: 'report_comment', with: { reason: null, comment_id: comment(2) }, as: MEMBER, answers: 'invalid' },
       {
@@ -170,6 +176,7 @@ export const cases: Case[] = [
     answers: 'too_many',
     at: moment('59 minutes 59 seconds'),
     then: [
+      { call: 'report_comment', with: { reason: 'x', comment_id: added(101) }, as: MEMBER, answers: 'reported' },
       {
         call: 'report_comment',
         with: { reason: 'x', comment_id: comment(2) },

@@ -5,6 +5,8 @@ import { CLIENTS, racer, type Field, type Race } from './frame'
 const count = async ({ sql }: Field, what: string): Promise<number> =>
   (await sql<{ n: number }>(`select count(*)::int as n from ${what}`))[0]?.n ?? NaN
 
+const PRESS = 'f8000000-0000-4000-8000-000000000001'
+const said = (n: number): string => `f7000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const ruled = ({ sql }: Field, rules: string) => sql(`update public.house_rules set ${rules} where only_row`)
 
 /** A write to a table, as a member: done, or the SQLSTATE it is refused with. */
@@ -65,12 +67,42 @@ export const races: Race[] = [
     name: 'a member reports no more an hour than the rule says',
     prepare: async (field) => {
       await ruled(field, 'reports_an_hour = 20')
-      await field.sql(`delete from public.comment_reports where user_id = '${racer(4)}'`)
+      await field.sql(`delete from public.comment_reports where user_id = '${racer(4)}';
+        insert into public.comments (id, event_id, user_id, user_name, content)
+        select ('f7000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${TASMANIA}', '${racer(4)}', 'R', 'Boo'
+        from generate_series(0, ${CLIENTS - 1}) n on conflict do nothing`)
     },
-    deed: (field, db) =>
-      field.call(db, racer(4), 'report_comment', { comment_id: comment(2), reason: 'It is not kind.' }),
+    deed: (field, db, n) =>
+      field.call(db, racer(4), 'report_comment', { comment_id: said(n), reason: 'It is not kind.' }),
     holds: (_, seen) => expect(seen).toEqual({ reported: 20, too_many: CLIENTS - 20 }),
     locks: ['report_comment'],
+  },
+  {
+    name: 'a member who reports a comment at once in many tabs reports it once',
+    prepare: async (field) => {
+      await ruled(field, 'reports_an_hour = 1000')
+      await field.sql(`delete from public.comment_reports where user_id = '${racer(5)}'`)
+    },
+    deed: (field, db) =>
+      field.call(db, racer(5), 'report_comment', { comment_id: comment(2), reason: 'It is not kind.' }),
+    holds: async (field, seen) => {
+      expect(seen).toEqual({ reported: CLIENTS })
+      expect(await count(field, `public.comment_reports where user_id = '${racer(5)}'`)).toBe(1)
+    },
+    locks: ['report_comment'],
+  },
+  {
+    name: 'one press of the button stores a trip once',
+    prepare: async (field) => {
+      await field.sql(`delete from public.events where title = 'Pressed often';
+        delete from private.event_requests where request_id = '${PRESS}'`)
+    },
+    deed: (field, db) => field.call(db, ADMIN, 'save_event', { event: { title: 'Pressed often' }, request_id: PRESS }),
+    holds: async (field, seen) => {
+      expect(seen).toEqual({ saved: CLIENTS })
+      expect(await count(field, `public.events where title = 'Pressed often'`)).toBe(1)
+    },
+    locks: ['earlier_answer'],
   },
   {
     name: 'fifty admins who leave at once leave one behind',

@@ -155,6 +155,7 @@ const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & 
     setOpening({
       eventId,
       version: data.version,
+      requestId: crypto.randomUUID(),
       status: data.status === 'published' ? 'published' : 'draft',
       form: eventValues(data),
     })
@@ -175,11 +176,17 @@ const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & 
   )
 }
 
-const NEW: Omit<Opening, 'form'> = { eventId: null, version: null, status: 'draft' }
+const newOpening = (): Opening => ({
+  eventId: null,
+  version: null,
+  requestId: crypto.randomUUID(),
+  status: 'draft',
+  form: emptyForm(),
+})
 
 /** Creates or edits a trip with its whole itinerary. */
 export const EventBuilderDialog = ({ eventId, backup, ...rest }: EventBuilderDialogProps) => {
-  const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : { ...NEW, form: emptyForm() }))
+  const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : newOpening()))
   if (eventId && !backup) return <Stored eventId={eventId} {...rest} />
   return <Builder opening={fresh} {...rest} />
 }

@@ -20,21 +20,24 @@ const EXAMPLE = `title,location,start_date,end_date,price,max_registrations\nGao
 export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ImportFile | null>(null)
+  const [requestId, setRequestId] = useState('')
   const send = useMutation({ ...importEvents, onError: eventMessages.actionFailed })
   const right = file !== null && !file.problem && isRight(file.rows)
 
   const read = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return
+    const id = crypto.randomUUID()
+    setRequestId(id)
     const parsed = readEventsCsv(await chosen.text())
     setFile(parsed)
     if (parsed.problem || !isRight(parsed.rows)) return
-    const answer = await send.mutateAsync({ events: importPayload(parsed.rows), checkOnly: true })
+    const answer = await send.mutateAsync({ events: importPayload(parsed.rows), checkOnly: true, requestId: id })
     const wrong = fileAfter(parsed.rows, answer)
     if (wrong) setFile(wrong)
   }
   const store = async (): Promise<void> => {
     if (!file) return
-    const answer = await send.mutateAsync({ events: importPayload(file.rows), checkOnly: false })
+    const answer = await send.mutateAsync({ events: importPayload(file.rows), checkOnly: false, requestId })
     const wrong = fileAfter(file.rows, answer)
     if (wrong) return setFile(wrong)
     eventMessages.imported(file.rows.length)

@@ -17,10 +17,17 @@ import { removeUnusedPictures } from '@/features/events/form/event-pictures-muta
 import { useUploads, WHOLE_TRIP } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'
 
-/** What a builder opens with: a new form, a stored event, or a draft a crash left behind. */
-export interface Opening {
+/** Where a form is stored: as which event, over which version of it, and by which request. */
+export interface Target {
+  /** None for a new event. */
   eventId: string | null
   version: number | null
+  /** Kept over failures, so that what was stored while its answer got lost is not stored twice. */
+  requestId: string
+}
+
+/** What a builder opens with: a new form, a stored event, or a draft a crash left behind. */
+export interface Opening extends Target {
   status: EventStatus
   form: EventValues
   /** What was kept from before a crash or reload: not saved yet. */
@@ -36,7 +43,7 @@ interface Theirs {
 export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus) => void) => {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(opening.form)
-  const [version, setVersion] = useState(opening.version)
+  const [target, setTarget] = useState<Target>(opening)
   const [faults, setFaults] = useState<Faults>({})
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const save = useMutation(saveEvent)
@@ -55,8 +62,8 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   )
 
   useEffect(() => {
-    if (dirty) keepBackup({ eventId: opening.eventId, version, status: opening.status, form })
-  }, [dirty, form, opening, version])
+    if (dirty) keepBackup({ ...target, status: opening.status, form })
+  }, [dirty, form, opening, target])
   useEffect(() => {
     if (!dirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -72,21 +79,31 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     void removeUnusedPictures(known.filter((name) => !needed.has(name)))
   }
 
-  const showConflict = async (): Promise<void> => {
-    const row = opening.eventId && (await queryClient.fetchQuery(eventForEditing(opening.eventId)))
+  const showConflict = async (eventId: string): Promise<void> => {
+    const row = await queryClient.fetchQuery(eventForEditing(eventId))
     if (row) setTheirs({ version: row.version, form: eventValues(row) })
     else eventMessages.gone()
   }
 
-  const attempt = async (status: EventStatus, expected: number | null): Promise<void> => {
+  const attempt = async (status: EventStatus, { eventId, version, requestId }: Target): Promise<void> => {
     const wrong = checkForm(form, status === 'published')
     setFaults(wrong)
     if (wrong.title) return eventMessages.titleRequired()
     if (Object.keys(wrong).length > 0) return eventMessages.checkFields()
     try {
-      const event = toPayload(form, status, opening.eventId)
-      const outcome = await save.mutateAsync({ event, ...(expected !== null && { expectedVersion: expected }) })
-      if (outcome.status === 'conflict') return await showConflict()
+      const event = toPayload(form, status, eventId)
+      const outcome = await save.mutateAsync({
+        event,
+        requestId,
+        ...(version !== null && { expectedVersion: version }),
+      })
+      if (outcome.status === 'repeated') {
+        // An earlier press has stored the form as it was then: what has changed since goes over that.
+        const stored = { eventId: outcome.id, version: outcome.version, requestId: crypto.randomUUID() }
+        setTarget(stored)
+        return await attempt(status, stored)
+      }
+      if (outcome.status === 'conflict') return await showConflict(outcome.event.id)
       if (outcome.status === 'not_found') return eventMessages.gone()
       if (outcome.status === 'invalid') {
         setFaults(wordFaults(outcome.fields))
@@ -108,7 +125,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     change,
     changeDays,
     saving: save.isPending,
-    save: (status: EventStatus) => attempt(status, version),
+    save: (status: EventStatus) => attempt(status, target),
     discard: () => {
       forgetBackup()
       tidy(null)
@@ -116,12 +133,12 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     conflict: theirs && {
       differences: differences(form, theirs.form),
       keepMine: () => {
-        setVersion(theirs.version)
+        setTarget({ ...target, version: theirs.version })
         setTheirs(null)
       },
       takeTheirs: () => {
         setForm(theirs.form)
-        setVersion(theirs.version)
+        setTarget({ ...target, version: theirs.version })
         setTheirs(null)
       },
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Json } from '@/lib/database.types'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
@@ -29,6 +30,13 @@ export interface InlineTarget {
   values: ShortForm
 }
 
+/** What the form is stored as, once it is, and the request that does it: kept over failures. */
+interface Stored {
+  id?: string | null
+  version?: number | null
+  requestId: string
+}
+
 const merge = (base: EventValues, { name, startDate, endDate, retailPrice, salePrice }: ShortForm): EventValues => ({
   ...base,
   title: name,
@@ -46,20 +54,32 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
   const [conflict, setConflict] = useState(false)
   const change = (part: Partial<ShortForm>) => setValues((old) => ({ ...old, ...part }))
   const publishing = values.status === 'Active'
-
-  const save = useMutation({
-    ...saveEvent,
-    onSuccess: (outcome) => {
-      if (outcome.status === 'saved') {
-        if (publishing) eventMessages.saved()
-        else eventMessages.savedDraft()
-        onDone()
-      } else if (outcome.status === 'invalid') setFaults(wordFaults(outcome.fields))
-      else if (outcome.status === 'conflict') setConflict(true)
-      else eventMessages.gone()
-    },
-    onError: eventMessages.saveFailed,
+  const [stored, setStored] = useState<Stored>({
+    ...(target.mode === 'edit' && { id: target.sourceId, version: target.version }),
+    requestId: crypto.randomUUID(),
   })
+  const save = useMutation(saveEvent)
+
+  const send = async (event: Record<string, Json>, { id, version, requestId }: Stored): Promise<void> => {
+    const outcome = await save.mutateAsync({
+      event: { ...event, ...(id && { id }) },
+      requestId,
+      ...(typeof version === 'number' && { expectedVersion: version }),
+    })
+    if (outcome.status === 'repeated') {
+      // An earlier press has stored the form as it was then: what has changed since goes over that.
+      const next = { id: outcome.id, version: outcome.version, requestId: crypto.randomUUID() }
+      setStored(next)
+      return send(event, next)
+    }
+    if (outcome.status === 'saved') {
+      if (publishing) eventMessages.saved()
+      else eventMessages.savedDraft()
+      onDone()
+    } else if (outcome.status === 'invalid') setFaults(wordFaults(outcome.fields))
+    else if (outcome.status === 'conflict') setConflict(true)
+    else eventMessages.gone()
+  }
 
   const submit = async (): Promise<void> => {
     const wrong = checkForm(merge(emptyForm(), values), publishing)
@@ -69,11 +89,10 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
     const status = publishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
     if (target.mode === 'edit') {
-      const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
-      return save.mutate({ event, ...(target.version !== null && { expectedVersion: target.version }) })
+      return send({ title, status, start_date, end_date, price, sale_price }, stored)
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    save.mutate({ event: toPayload(merge(source ? eventValues(source) : emptyForm(), values), status, null) })
+    await send(toPayload(merge(source ? eventValues(source) : emptyForm(), values), status, null), stored)
   }
   return (
     <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">

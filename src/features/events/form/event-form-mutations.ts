@@ -11,16 +11,25 @@ interface Save {
   event: Json
   /** The version the form was opened with; none for a new event. */
   expectedVersion?: number
+  /** Of the form, for as long as it is open: what was stored while its answer got lost is not stored twice. */
+  requestId: string
 }
 
-/** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
+/**
+ * The whole event in one transaction. Answers saved, repeated (this form has been stored already, with other words in it:
+ * as which event and version), invalid, conflict or not_found.
+ */
 export const saveEvent = mutationOptions({
   mutationKey: ['events', 'save'],
   meta: { invalidates },
-  mutationFn: async ({ event, expectedVersion }: Save): Promise<Answers['save_event']> => {
+  mutationFn: async ({ event, expectedVersion, requestId }: Save): Promise<Answers['save_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase
-      .rpc('save_event', { event, ...(expectedVersion !== undefined && { expected_version: expectedVersion }) })
+      .rpc('save_event', {
+        event,
+        request_id: requestId,
+        ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
+      })
       .throwOnError()
     return readOutcome('save_event', data)
   },
@@ -62,15 +71,19 @@ export const deleteEvent = mutationOptions({
 interface Import {
   events: Json
   checkOnly: boolean
+  /** Of the file that was chosen, kept over failures. */
+  requestId: string
 }
 
 /** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */
 export const importEvents = mutationOptions({
   mutationKey: ['events', 'import'],
   meta: { invalidates },
-  mutationFn: async ({ events, checkOnly }: Import): Promise<Answers['import_events']> => {
+  mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<Answers['import_events']> => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('import_events', { events, check_only: checkOnly }).throwOnError()
+    const { data } = await supabase
+      .rpc('import_events', { events, check_only: checkOnly, request_id: requestId })
+      .throwOnError()
     return readOutcome('import_events', data)
   },
 })

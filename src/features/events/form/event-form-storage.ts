@@ -4,6 +4,7 @@ import type { EventValues, EventStatus } from './event-form-values'
 export interface Backup {
   eventId: string | null
   version: number | null
+  requestId: string
   status: EventStatus
   form: EventValues
 }
@@ -23,6 +24,7 @@ export const forgetBackup = (): void => localStorage.removeItem(KEY)
 const isBackup = (value: unknown): value is Backup =>
   typeof value === 'object' &&
   value !== null &&
+  'requestId' in value &&
   'form' in value &&
   typeof value.form === 'object' &&
   value.form !== null &&
