@@ -52,9 +52,9 @@ const spent = (pid: number): number => {
   }
 }
 
-/** How many rows an answer shows: its own, or those of the lists in the one value that a function returns. */
+/** How many rows stand in the lists of what a function answers, lists within them too. */
 const rowsIn = (value: unknown): number => {
-  if (Array.isArray(value)) return value.length
+  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + rowsIn(row), 0)
   return typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, part) => sum + rowsIn(part), 0)
     : 0
@@ -71,7 +71,11 @@ const once = async ({ db, pid }: Measured, sql: string): Promise<Time> => {
   const ms = spent(pid) - began
   const [first] = rows
   const only = rows.length === 1 && first && Object.keys(first).length === 1 ? Object.values(first)[0] : null
-  return { ms, rows: only === null ? rows.length : rowsIn(only) }
+  // The rows themselves; or, of a single value, what it counts or lists.
+  return {
+    ms,
+    rows: only === null ? rows.length : typeof only === 'string' ? Number(only) || rows.length : rowsIn(only),
+  }
 }
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
