@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatMoneyExact } from './format/money'
 import { BOUNDS, EMAIL, NAME, PASSWORD, PHONE } from './law'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
@@ -35,6 +36,20 @@ export const email = (missing = 'Please enter your e-mail address.') =>
 /** A phone number that may be left out. */
 export const phone = () =>
   words(PHONE.max).check(z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'))
+
+/**
+ * Money typed into a form: over $0, in whole cents, at most so much.
+ * @param most AUD
+ * @param what the most stands for, as in "what is owing"
+ */
+export const amount = (most: number, what: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, 'Please enter an amount.'),
+    z.regex(/^(\d+(\.\d{1,2})?)?$/, 'Please enter an amount in dollars and cents.'),
+    z.refine((text) => text === '' || Number(text) > 0, 'Please enter more than $0.'),
+    z.refine((text) => !(Number(text) > most), `Please enter at most ${formatMoneyExact(most)}, ${what}.`),
+  )
 
 /** bcrypt looks no further: a longer one would be taken, and its end not asked for. */
 const PASSWORD_BYTES = BOUNDS.house_rules.password_length.max

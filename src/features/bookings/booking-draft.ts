@@ -1,27 +1,14 @@
 import type { BookingValues } from './booking-schema'
 import { NOBODY } from './booking-schema'
 
-/** What is typed and not yet booked. */
-export interface Draft {
-  /** Sent with every press of the button until the booking stands, so that it is booked once. */
-  requestId: string
-  form: BookingValues
-}
-
 // For the tab alone: dates of birth have no business on a shared computer tomorrow.
 const keyOf = (userId: string, eventId: string): string => `booking:${userId}:${eventId}`
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'requestId' in value &&
-  'form' in value &&
-  typeof value.form === 'object' &&
-  value.form !== null &&
-  'travellers' in value.form &&
-  Array.isArray(value.form.travellers)
+const isDraft = (value: unknown): value is BookingValues =>
+  typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
 
-export const readDraft = (userId: string, eventId: string): Draft | null => {
+/** What was typed and not yet booked. */
+export const readDraft = (userId: string, eventId: string): BookingValues | null => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, eventId)) ?? 'null')
     return isDraft(value) ? value : null
@@ -30,7 +17,7 @@ export const readDraft = (userId: string, eventId: string): Draft | null => {
   }
 }
 
-export const saveDraft = (userId: string, eventId: string, draft: Draft): void => {
+export const saveDraft = (userId: string, eventId: string, draft: BookingValues): void => {
   try {
     sessionStorage.setItem(keyOf(userId, eventId), JSON.stringify(draft))
   } catch {
@@ -47,13 +34,10 @@ export const forgetDraft = (userId: string, eventId: string): void => {
 }
 
 /** A form nobody has typed into. */
-export const freshDraft = (name: string, seats: number): Draft => ({
-  requestId: crypto.randomUUID(),
-  form: {
-    seats: String(seats),
-    plan: '4',
-    notes: '',
-    terms: false,
-    travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
-  },
+export const freshDraft = (name: string, seats: number): BookingValues => ({
+  seats: String(seats),
+  plan: '4',
+  notes: '',
+  terms: false,
+  travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
 })

@@ -1,40 +1,22 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import type { Answers } from '@/lib/law'
+import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import { namedTravellers } from './booking-mutations'
 import type { TravellerValues } from './booking-schema'
 
-interface TravellersForm {
-  travellers: TravellerValues[]
-}
-
-/** Marks the fields that the database found wrong. It counts those named; the form also shows those still to come. */
-export const markFaults = <Form extends TravellersForm>(
-  form: UseFormReturn<Form>,
+/** What the database found wrong, by field. It counts those named; the form also shows those still to come. */
+export const travellerFaults = (
+  travellers: TravellerValues[],
   answer: Answers['book'] | Answers['update_travellers'],
   adultAge: number,
-): void => {
-  const { places } = namedTravellers((form.getValues() as TravellersForm).travellers)
-  const faults: string[] = []
+): Faults => {
+  const { places } = namedTravellers(travellers)
   if (answer.status === 'guardian_needed') {
-    faults.push(...answer.travellers.map((index) => `travellers.${places[index] ?? index}.date_of_birth`))
-  }
-  if (answer.status === 'invalid') {
-    faults.push(
-      ...answer.fields.map((field) =>
-        field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`),
-      ),
+    const message = `Under ${adultAge}: please add a parent or guardian to this booking, and tick them.`
+    return Object.fromEntries(
+      answer.travellers.map((index) => [`travellers.${places[index] ?? index}.date_of_birth`, message]),
     )
   }
-  faults.forEach((field, index) =>
-    form.setError(
-      field as FieldPath<Form>,
-      {
-        message:
-          answer.status === 'invalid'
-            ? 'Please check this field.'
-            : `Under ${adultAge}: please add a parent or guardian to this booking, and tick them.`,
-      },
-      { shouldFocus: index === 0 },
-    ),
-  )
+  const inPlace = (field: string): string =>
+    field.replace(/^travellers\.(\d+)/, (_, index: string) => `travellers.${places[Number(index)] ?? index}`)
+  return Object.fromEntries(Object.entries(plainFaults(answer)).map(([field, message]) => [inPlace(field), message]))
 }

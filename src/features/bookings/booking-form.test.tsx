@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { BookingForm } from './booking-form'
 import { STATUSES } from '@/lib/statuses'
-import { bookMessages } from './booking-messages'
+import { wordsOf } from '@/lib/words'
+import { RULES } from '../../../tests/support/house-rules'
+import { bookWords, type BookAnswer } from './booking-messages'
 
 type Args = Record<string, unknown>
 const EVENT = '10000000-0000-4000-8000-000000000001'
@@ -152,21 +154,20 @@ it('finds what was typed after a reload, and sends the same request again', asyn
 
 describe('each answer is worded, with the way on, and nothing typed is lost', () => {
   it.each(STATUSES.book.filter((status) => status !== 'booked'))('%s', async (status) => {
-    book.mockResolvedValue({
-      data: {
-        status,
-        fields: ['notes'],
-        travellers: [0],
-        price: 2500,
-        spots_left: 1,
-        closed_on: '2027-01-02',
-        offer_status: 'expired',
-      },
-    })
+    const answer = {
+      status,
+      fields: ['notes'],
+      travellers: [0],
+      price: 2500,
+      spots_left: 1,
+      closed_on: '2027-01-02',
+      offer_status: 'expired',
+    } as BookAnswer
+    book.mockResolvedValue({ data: answer })
     open()
     await fill()
     await userEvent.click(await button())
-    expect(await screen.findByText(bookMessages[status].title)).toBeVisible()
+    expect(await screen.findByText(String(wordsOf(bookWords(RULES), answer)?.title))).toBeVisible()
     expect(screen.getByRole('link', { name: `on from ${status}` })).toBeVisible()
     expect(screen.getByRole('textbox', { name: /full name/i })).toHaveValue('Mabel Moonlight')
     expect(onBooked).not.toHaveBeenCalled()

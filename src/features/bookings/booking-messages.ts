@@ -1,136 +1,127 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
-import type { FormNoticeTone } from '@/ui/form/form-notice'
 import { formatDate } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
 
-/** All that booking can answer, and `failed` for no answer at all. */
-export type BookAnswer = { status: Answers['book']['status'] | 'failed' } & Record<string, unknown>
+/** What booking answers. A page knows of a booking that stands, not which one it is. */
+export type BookAnswer = Exclude<Answers['book'], { status: 'already_booked' }> | { status: 'already_booked' }
+export type Unbooked = BookAnswer | { status: 'failed' }
 
 /** Where an answer leads on to. */
 export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
-interface Message {
-  tone: FormNoticeTone
-  title: string
-  text: (answer: BookAnswer, rules: HouseRules) => string
-  wayOn: WayOn
+export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
+  booked: 'dashboard',
+  sold_out: 'waitlist',
+  closed: 'events',
+  not_bookable: 'event',
+  already_booked: 'dashboard',
+  repeated: 'dashboard',
+  too_many: 'none',
+  price_changed: 'none',
+  guardian_needed: 'none',
+  terms_required: 'none',
+  offer_over: 'waitlist',
+  invalid: 'none',
+  not_found: 'events',
+  failed: 'none',
 }
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : `Only ${count} spots are left`)
 
-const guardianText = ({ adult_age }: HouseRules): string =>
-  `Travellers under ${adult_age} need a parent or guardian on the booking: ` +
-  'add the adult who travels with them, with a date of birth, and tick them.'
+const guardianNeeded = ({ adult_age }: HouseRules) => ({
+  title: 'A parent or guardian is needed',
+  text:
+    `Travellers under ${adult_age} need a parent or guardian on the booking: ` +
+    'add the adult who travels with them, with a date of birth, and tick them.',
+})
 
-/** Words and way on for each answer to booking. */
-export const bookMessages: Record<BookAnswer['status'], Message> = {
+/** Words for each answer to booking. */
+export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   booked: {
     tone: 'success',
-    wayOn: 'dashboard',
     title: 'Your spots are held',
-    text: (_, { hold_hours }) =>
-      `They are yours for ${counted(hold_hours, 'hour')}, and for good once the first payment has arrived.`,
+    text: `They are yours for ${counted(rules.hold_hours, 'hour')}, and for good once the first payment has arrived.`,
   },
-  sold_out: {
+  sold_out: ({ spots_left }) => ({
     tone: 'warning',
-    wayOn: 'waitlist',
     title: 'Not enough spots left',
-    text: ({ spots_left }) =>
-      number(spots_left) > 0
-        ? `${spots(number(spots_left))}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
+    text:
+      spots_left > 0
+        ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
         : 'This trip has just sold out. Join the waitlist and we will write when spots come free.',
-  },
-  closed: {
+  }),
+  closed: ({ closed_on }) => ({
     tone: 'warning',
-    wayOn: 'events',
     title: 'Bookings are closed',
-    text: ({ closed_on }, { booking_closes_days }) =>
-      `Trips are booked at least ${counted(booking_closes_days, 'day')} before departure` +
-      (typeof closed_on === 'string' ? `; this one closed on ${formatDate(closed_on)}.` : '.'),
-  },
+    text:
+      `Trips are booked at least ${counted(rules.booking_closes_days, 'day')} before departure; ` +
+      `this one closed on ${formatDate(closed_on)}.`,
+  }),
   not_bookable: {
     tone: 'info',
-    wayOn: 'event',
     title: 'Not on sale yet',
-    text: () =>
-      'This trip is still being planned. Tell us that you are interested and we will write when booking opens.',
+    text: 'This trip is still being planned. Tell us that you are interested and we will write when booking opens.',
   },
   already_booked: {
     tone: 'info',
-    wayOn: 'dashboard',
     title: 'You are already on this trip',
-    text: () => 'There is a booking of yours for these dates. Contact us to add travellers to it.',
+    text: 'There is a booking of yours for these dates. Contact us to add travellers to it.',
   },
   repeated: {
     tone: 'info',
-    wayOn: 'dashboard',
     title: 'Your spots are held already',
-    text: () =>
-      'Your first confirmation came through. What you changed after it is not in the booking: please look it over.',
+    text: 'Your first confirmation came through. What you changed after it is not in the booking: please look it over.',
   },
   too_many: {
     tone: 'warning',
-    wayOn: 'none',
     title: 'Too many bookings at once',
-    text: () => 'That is as many as one person can start in an hour. Please try again later, or contact us.',
+    text: 'That is as many as one person can start in an hour. Please try again later, or contact us.',
   },
-  price_changed: {
+  price_changed: ({ price }) => ({
     tone: 'warning',
-    wayOn: 'none',
     title: 'The price has changed',
-    text: ({ price }) =>
-      `It is now ${formatPrice(number(price))} per person. Nothing was booked: look over the new plan, then confirm once more.`,
-  },
-  guardian_needed: {
-    tone: 'danger',
-    wayOn: 'none',
-    title: 'A parent or guardian is needed',
-    text: (_, rules) => guardianText(rules),
-  },
+    text:
+      `It is now ${formatPrice(price)} per person. ` +
+      'Nothing was booked: look over the new plan, then confirm once more.',
+  }),
+  guardian_needed: guardianNeeded(rules),
   terms_required: {
-    tone: 'danger',
-    wayOn: 'none',
     title: 'Please accept the terms',
-    text: () => 'We can only book once you have accepted them.',
+    text: 'We can only book once you have accepted them.',
   },
-  offer_over: {
+  offer_over: ({ offer_status }) => ({
     tone: 'warning',
-    wayOn: 'waitlist',
     title: 'This offer is no longer open',
-    text: ({ offer_status }) =>
+    text:
       offer_status === 'accepted'
         ? 'It has been taken up already: look at your dashboard.'
         : 'Its time ran out and the spots went to the next in line. You can join the waitlist again.',
-  },
+  }),
   invalid: {
-    tone: 'danger',
-    wayOn: 'none',
     title: 'Please check the form',
-    text: () => 'The marked fields could not be accepted.',
+    text: 'The marked fields could not be accepted.',
   },
   not_found: {
     tone: 'warning',
-    wayOn: 'events',
     title: 'This trip is no longer listed',
-    text: () => 'It may have moved on. There are others waiting.',
+    text: 'It may have moved on. There are others waiting.',
   },
   failed: {
-    tone: 'danger',
-    wayOn: 'none',
     title: 'Booking failed',
-    text: () =>
-      'We had no answer. Nothing you typed is lost: check your connection and confirm once more. You will not be booked twice.',
+    text:
+      'We had no answer. Nothing you typed is lost: check your connection and confirm once more. ' +
+      'You will not be booked twice.',
   },
-}
+})
 
 /** Words for each answer to saving traveller details. */
-export const travellersMessages = (rules: HouseRules) => ({
-  saved: { title: 'Details saved', text: 'Thank you: your guides will see them.' },
+export const travellersWords = (rules: HouseRules): WordsFor<Answers['update_travellers']> => ({
+  saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'The marked fields could not be accepted.' },
-  guardian_needed: { title: bookMessages.guardian_needed.title, text: guardianText(rules) },
+  guardian_needed: guardianNeeded(rules),
   too_late: {
     title: 'Too late to change',
     text: `Changes are possible until ${counted(rules.changes_close_days, 'day')} before departure. Please contact us.`,
@@ -140,9 +131,9 @@ export const travellersMessages = (rules: HouseRules) => ({
 })
 
 /** Words for each answer to cancelling. */
-export const bookingCancelMessages = ({ cancelling_closes_days }: HouseRules) => ({
+export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<Answers['cancel_booking']> => ({
   invalid: { title: 'Please check the form', text: 'The reason could not be accepted.' },
-  cancelled: { title: 'Booking cancelled', text: 'Your spots have been released.' },
+  cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: {
     title: 'Too late to cancel here',
     text: `Cancelling is possible until ${counted(cancelling_closes_days, 'day')} before departure. Please contact us.`,

@@ -4,7 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { STATUSES } from '@/lib/statuses'
 import { renderInApp } from '../../../tests/support/render'
 import { ExtraPaymentForm } from './extra-payment-form'
-import { transferMessages } from './payment-messages'
+import { wordsOf } from '@/lib/words'
+import type { Answers } from '@/lib/law'
+import { transferWords } from './payment-messages'
 
 type Args = Record<string, unknown>
 const request = vi.hoisted(() => vi.fn<(args: Args) => Promise<{ data: unknown }>>())
@@ -68,12 +70,13 @@ it('announces a transfer once for a double click, and gives its reference as pen
 it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'))(
   'words the answer %s and keeps the amount',
   async (status) => {
-    request.mockResolvedValue({ data: { status, balance: 100 } })
+    const answer = { status, balance: 100 } as Answers['request_bank_transfer']
+    request.mockResolvedValue({ data: answer })
     open()
     await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
     await userEvent.type(amount(), '250')
     await pay()
-    expect(await screen.findByText(transferMessages[status].title)).toBeVisible()
+    expect(await screen.findByText(String(wordsOf(transferWords, answer)?.title))).toBeVisible()
     expect(amount()).toHaveValue(250)
   },
 )

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
-import { FormNotice } from '@/ui/form/form-notice'
-import { toast } from '@/ui/toast/toast'
-import { cardMessages, MEMBER_METHODS, METHOD_NAMES, transferMessages, type TransferStatus } from './payment-messages'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { cardWords, MEMBER_METHODS, METHOD_NAMES, transferWords } from './payment-messages'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
 import { paymentSchema, type PaymentValues } from './payment-schema'
@@ -33,52 +33,30 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: 'card' } })
   const { errors } = form.formState
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
-  const requestId = useRef(crypto.randomUUID())
-  const sending = useRef(false)
   const { data: card } = useQuery(cardPayment())
-  const request = useMutation(requestTransfer)
   const method = useWatch({ control: form.control, name: 'method' })
-
-  const say = (status: TransferStatus | 'failed', detail = {}) =>
-    setFailure({ title: transferMessages[status].title, text: transferMessages[status].text(detail) })
-
-  const send = async (values: PaymentValues): Promise<void> => {
-    if (sending.current) return
-    setFailure(null)
-    setAnnounced(null)
-    if (values.method === 'card') {
-      const { title, text } = cardMessages[card ?? 'closed']
-      toast.info(title, text)
-      return
-    }
-    sending.current = true
-    try {
-      const outcome = await request.mutateAsync({
-        bookingId: chosen.id,
-        amount: Number(values.amount),
-        requestId: requestId.current,
-      })
-      if (outcome.status !== 'requested') {
-        say(outcome.status, outcome)
-        return
-      }
-      requestId.current = crypto.randomUUID()
-      setAnnounced({ reference: String(outcome.reference), amount: Number(outcome.amount) })
+  const { send, busy, said, requestId } = useSend(requestTransfer, {
+    form,
+    words: transferWords,
+    notice: 'all',
+    onAnswer: (answer) => {
+      if (answer.status !== 'requested') return
+      setAnnounced(answer)
       form.reset({ amount: '', method: 'bank_transfer' })
-    } catch (error) {
-      console.error(error)
-      say('failed')
-    } finally {
-      sending.current = false
-    }
+    },
+  })
+
+  const pay = (values: PaymentValues) => {
+    if (values.method === 'card') return tellByToast(cardWords[card ?? 'closed'])
+    setAnnounced(null)
+    return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
   }
 
   return (
     <div className="grid gap-6">
       {announced && <TransferDetails transfer={announced} />}
-      <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(send)(submitted)}>
+      <form noValidate className="grid gap-6" onSubmit={(submitted) => void form.handleSubmit(pay)(submitted)}>
         <SelectField
           label="Booking"
           value={chosen.id}
@@ -113,17 +91,9 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
             </label>
           ))}
         </div>
-        {method === 'card' && card && (
-          <FormNotice tone="info" title={cardMessages[card].title}>
-            <p>{cardMessages[card].text}</p>
-          </FormNotice>
-        )}
-        {failure && (
-          <FormNotice title={failure.title}>
-            <p>{failure.text}</p>
-          </FormNotice>
-        )}
-        <Button type="submit" size="lg" busy={request.isPending}>
+        <WordsNotice words={method === 'card' && card ? cardWords[card] : null} />
+        <WordsNotice words={said} />
+        <Button type="submit" size="lg" busy={busy}>
           Process Payment
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { VALUES, type Answers, type Value } from '@/lib/law'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoney, formatMoneyExact } from '@/lib/format/money'
+import type { Words, WordsFor } from '@/lib/words'
 
 export type PaymentKind = Value<'payments', 'kind'>
 export type PaymentMethod = Value<'payments', 'method'>
@@ -7,58 +8,65 @@ export type PaymentMethod = Value<'payments', 'method'>
 export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
 /** Money that comes in, or goes back. */
 export type Direction = Value<'order_payments', 'kind'>
-export type TransferStatus = Answers['request_bank_transfer']['status']
 
-const amountOf = (value: unknown): string => formatMoneyExact(typeof value === 'number' ? value : 0)
+/**
+ * Spec: the question before money goes back.
+ * @param amount AUD
+ */
+export const refundQuestion = (amount: number, customer: string): string =>
+  `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
-/** Words for each answer to announcing a bank transfer, and `failed` for none. */
-export const transferMessages: Record<
-  TransferStatus | 'failed',
-  { title: string; text: (answer: Record<string, unknown>) => string }
-> = {
-  requested: {
-    title: 'Transfer announced',
-    text: ({ reference }) =>
-      `Please write ${String(reference)} on your transfer. It shows as pending until we have confirmed it.`,
-  },
-  repeated: {
+/** What is said of a transfer once it is announced. */
+export const ANNOUNCED = {
+  title: 'Transfer announced',
+  text: (reference: string) =>
+    `Please write ${reference} on your transfer. It shows as pending until we have confirmed it.`,
+}
+
+/** Words for each answer to announcing a bank transfer. */
+export const transferWords: WordsFor<Answers['request_bank_transfer']> = {
+  // Told by what to write on it, and where to send it.
+  requested: null,
+  repeated: ({ reference, amount }) => ({
     title: 'Your earlier try went through',
-    text: ({ reference, amount }) =>
-      `It announced ${amountOf(amount)} as ${String(reference)}, and nothing since. Please look at your announced transfers before you go on.`,
-  },
-  too_small: {
+    text:
+      `It announced ${formatMoneyExact(amount)} as ${reference}, and nothing since. ` +
+      'Please look at your announced transfers before you go on.',
+  }),
+  too_small: ({ least }) => ({
     title: 'That is too little to hold your spots',
-    text: ({ least }) => `Please announce at least ${amountOf(least)}: what your first payment still needs.`,
-  },
-  too_many: {
+    text: `Please announce at least ${formatMoneyExact(least)}: what your first payment still needs.`,
+  }),
+  too_many: ({ most }) => ({
     title: 'Enough transfers are on their way',
-    text: ({ most }) => `At most ${String(most)} can wait at once. Please wait until we have confirmed one.`,
-  },
-  invalid: { title: 'Please check the amount', text: () => 'It must be more than $0, in dollars and cents.' },
-  too_much: {
+    text: `At most ${most} can wait at once. Please wait until we have confirmed one.`,
+  }),
+  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  too_much: ({ balance }) => ({
     title: 'That is more than you owe',
-    text: ({ balance }) =>
-      `You can pay up to ${amountOf(balance)}: what is owing, less transfers you have announced already.`,
-  },
+    text: `You can pay up to ${formatMoneyExact(balance)}: what is owing, less transfers you have announced already.`,
+  }),
   not_live: {
     title: 'This booking is no longer held',
-    text: () => 'It was cancelled or ran out, so nothing can be paid towards it.',
+    text: 'It was cancelled or ran out, so nothing can be paid towards it.',
   },
-  not_found: { title: 'Booking not found', text: () => 'Please choose one of your bookings.' },
-  failed: { title: 'Error', text: () => 'Something went wrong. Please try again.' },
+  not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
 /** Nothing is charged where a card cannot be charged: these say so. */
-export const cardMessages = {
+export const cardWords: Record<Answers['card_payment_status']['status'], Words> = {
   closed: {
+    tone: 'info',
     title: 'Card payment is not open yet',
     text: 'We are still setting it up, and nothing has been charged. Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
   },
   open: {
+    tone: 'info',
     title: 'Card payment opens soon',
     text: 'It is connected but not open for bookings yet, and nothing has been charged. Please pay by bank transfer meanwhile.',
   },
-} as const
+}
 
 export const KIND_NAMES: Record<PaymentKind, string> = {
   deposit: 'Deposit',

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
-import { transferMessages } from './payment-messages'
+import { ANNOUNCED } from './payment-messages'
 
 export interface AnnouncedTransfer {
   reference: string
@@ -16,10 +16,10 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
   return (
     <section role="status" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-2xl">{transferMessages.requested.title}</h2>
+        <h2 className="display text-2xl">{ANNOUNCED.title}</h2>
         <Badge tone="warning">Pending</Badge>
       </div>
-      <p>{transferMessages.requested.text({ reference: transfer.reference })}</p>
+      <p>{ANNOUNCED.text(transfer.reference)}</p>
       <dl className="grid gap-3 sm:grid-cols-2">
         {[
           ['Reference', transfer.reference],

@@ -1,4 +1,6 @@
 import { formatMoneyExact } from '@/lib/format/money'
+import type { Answers } from '@/lib/law'
+import type { Words, WordsFor } from '@/lib/words'
 import type { LineFault } from '@/features/store/checkout/quote-rules'
 
 /** What changed of a line since it was put into the cart. */
@@ -19,8 +21,10 @@ export const faultText = (fault: LineFault): string => {
   }
 }
 
-/** Words for each answer to placing an order, and `failed` for none. */
-export const placeMessages = {
+/** Words for each answer to placing an order. */
+export const placeWords: WordsFor<Answers['place_order']> = {
+  // The order's own page says so.
+  placed: null,
   changed: {
     title: 'Prices or stock have changed',
     text: 'Nothing was ordered. Please look over your order below, then place it once more.',
@@ -34,27 +38,35 @@ export const placeMessages = {
     title: 'Error',
     text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.',
   },
-} as const
+}
 
 /** Words for each answer to calling an order off. */
-export const orderCancelMessages = {
-  cancelled: { title: 'Order Cancelled', text: 'Nothing is owed. Thank you for letting us know.' },
+export const orderCancelWords: WordsFor<Answers['cancel_order']> = {
+  cancelled: {
+    tone: 'success',
+    title: 'Order Cancelled',
+    text: 'Nothing is owed. Thank you for letting us know.',
+  },
   already: {
     title: 'Too late to cancel',
     text: 'This order was paid, was cancelled or has run out already. Please contact us.',
   },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+}
 
 /** Nothing is charged where a card cannot be charged: these say so. */
-export const cardWords = {
+export const cardWords: Record<Answers['card_payment_status']['status'], Words> = {
   closed: {
+    tone: 'info',
     title: 'Card payment is not open yet',
     text: 'We are still setting it up, and nothing has been charged. Please choose bank transfer meanwhile.',
   },
   open: {
+    tone: 'info',
     title: 'Card payment opens soon',
-    text: 'It is connected but not open for orders yet, and nothing has been charged. Please choose bank transfer meanwhile.',
+    text:
+      'It is connected but not open for orders yet, and nothing has been charged. ' +
+      'Please choose bank transfer meanwhile.',
   },
-} as const
+}

@@ -12,10 +12,10 @@ import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
 import { AdminPaymentTransfers } from '@/features/payments/desk/payment-transfers'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { toast } from '@/ui/toast/toast'
 
 const AdminBookingCancel = onDemand(() =>
   import('@/features/bookings/desk/booking-cancel').then((m) => m.AdminBookingCancel),
@@ -28,7 +28,7 @@ const AdminPaymentDialog = onDemand(() =>
 const downloadBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/desk/booking-export')
     .then((m) => m.downloadBookings(filters))
-    .catch(() => toast.error(...EXPORT_FAILED))
+    .catch(() => tellByToast(EXPORT_FAILED))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()

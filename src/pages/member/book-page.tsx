@@ -3,7 +3,7 @@ import { CalendarDays, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { bookMessages, type BookAnswer } from '@/features/bookings/booking-messages'
+import { bookWords, type BookAnswer } from '@/features/bookings/booking-messages'
 import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { actionOf } from '@/features/events/event-rules'
@@ -12,13 +12,13 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
 import { formatDateRange, formatDeadline } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
+import { wordsOf } from '@/lib/words'
 import { EmptyState } from '@/ui/empty-state'
 import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
-import { toast } from '@/ui/toast/toast'
 import { BookWayOn } from './book-way-on'
 
 // Comes beside the rows: the form and its rules weigh more than the rest of the page.
@@ -76,10 +76,10 @@ const Book = ({ eventId }: { eventId: string }) => {
 
   if (barred || !event) {
     const answer = barred ?? { status: 'not_found' as const }
-    const { title, text } = bookMessages[answer.status]
+    const said = wordsOf(bookWords(rules), answer)
     return (
-      <EmptyState title={title} action={<BookWayOn answer={answer} event={event} />}>
-        <p>{text(answer, rules)}</p>
+      <EmptyState title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
+        <p>{said?.text}</p>
       </EmptyState>
     )
   }
@@ -99,11 +99,7 @@ const Book = ({ eventId }: { eventId: string }) => {
         seats={Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
-        onBooked={(bookingId) => {
-          const { title, text } = bookMessages.booked
-          toast.success(title, text({ status: 'booked' }, rules))
-          void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })
-        }}
+        onBooked={(bookingId) => void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })}
       />
     </div>
   )

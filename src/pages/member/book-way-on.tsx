@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { bookMessages, type BookAnswer, type WayOn } from '@/features/bookings/booking-messages'
+import { WAYS_ON, type Unbooked, type WayOn } from '@/features/bookings/booking-messages'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
 interface BookWayOnProps {
-  answer: BookAnswer
+  answer: Unbooked
   event: { id: string; title: string } | null
 }
 
@@ -33,5 +33,5 @@ export const BookWayOn = ({ answer, event }: BookWayOnProps) => {
     events: toEvents,
     none: null,
   }
-  return ways[bookMessages[answer.status].wayOn]
+  return ways[WAYS_ON[answer.status]]
 }

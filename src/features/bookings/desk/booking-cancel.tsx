@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LENGTHS } from '@/lib/law'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { formatMoneyExact } from '@/lib/format/money'
+import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
-import { adminCancelMessages } from './booking-messages'
+import { useSend } from '@/ui/form/use-send'
+import { adminCancelWords } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 import { cancellationPreview } from '@/features/bookings/mine/my-booking-queries'
+import { SumList } from '@/features/bookings/sum-list'
 
 interface AdminBookingCancelProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title'>
@@ -21,28 +21,19 @@ interface AdminBookingCancelProps {
 /** Shows what would be kept and refunded before the seats go. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
-  const { data: rules } = useSuspenseQuery(houseRules())
   const [reason, setReason] = useState('')
-  const cancel = useMutation({
-    ...adminCancelBooking,
-    onSuccess: (outcome) => {
-      const { title, text } = adminCancelMessages[outcome.status]
-      toast[outcome.status === 'cancelled' ? 'success' : 'error'](title, text(outcome, rules))
-      onClose()
-    },
-    onError: () => toast.error(adminCancelMessages.failed.title, adminCancelMessages.failed.text({}, rules)),
-  })
+  const { send, busy } = useSend(adminCancelBooking, { words: adminCancelWords, onAnswer: onClose })
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
-    const refused = preview ? adminCancelMessages[preview.status] : null
+    const refused = preview ? wordsOf(adminCancelWords, preview) : null
     return (
       <Dialog
         size="sm"
         open
         onOpenChange={close}
         title={refused?.title ?? title}
-        description={refused?.text({}, rules) ?? 'Working out what would be refunded...'}
+        description={refused?.text ?? 'Working out what would be refunded...'}
       >
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">
@@ -55,11 +46,6 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
       </Dialog>
     )
   }
-  const sums: [string, number][] = [
-    ['Paid so far', preview.paid],
-    ['Kept (non-refundable deposit)', preview.kept],
-    ['To be refunded', preview.refund],
-  ]
   return (
     <ConfirmDialog
       open
@@ -68,18 +54,17 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
       description={`Seats on ${booking.event_title} are freed at once and go to the waitlist. This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ id: booking.id, reason: reason.trim() })}
+      busy={busy}
+      onConfirm={() => void send({ id: booking.id, reason: reason.trim() })}
     >
       <div className="grid gap-4">
-        <dl className="grid gap-2">
-          {sums.map(([term, amount]) => (
-            <div key={term} className="flex justify-between gap-4">
-              <dt className="text-muted">{term}</dt>
-              <dd className="font-semibold tabular-nums">{formatMoneyExact(amount)}</dd>
-            </div>
-          ))}
-        </dl>
+        <SumList
+          sums={[
+            ['Paid so far', preview.paid],
+            ['Kept (non-refundable deposit)', preview.kept],
+            ['To be refunded', preview.refund],
+          ]}
+        />
         <TextField
           label="Reason"
           maxLength={LENGTHS.bookings.notes}

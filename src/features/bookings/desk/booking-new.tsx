@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
@@ -11,9 +11,9 @@ import { words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { FormNotice } from '@/ui/form/form-notice'
-import { toast } from '@/ui/toast/toast'
-import { adminBookMessages } from './booking-messages'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { adminBookWords } from './booking-messages'
 import { adminBookTrip } from './booking-mutations'
 import { CustomerChoice } from './booking-customer'
 import { bookableEvents } from './booking-queries'
@@ -54,18 +54,11 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
     enabled: eventId !== '' && seatCount >= 1 && seatCount <= rules.most_seats,
     placeholderData: keepPreviousData,
   })
-  const [requestId] = useState(() => crypto.randomUUID())
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
-  const book = useMutation({
-    ...adminBookTrip,
-    onSuccess: (outcome) => {
-      const { title, text } = adminBookMessages[outcome.status]
-      if (outcome.status !== 'booked') return setFailure({ title, text: text(outcome, rules) })
-      toast.success(title, text(outcome, rules))
-      onClose()
-    },
-    onError: () =>
-      setFailure({ title: adminBookMessages.failed.title, text: adminBookMessages.failed.text({}, rules) }),
+  const { send, busy, said, requestId } = useSend(adminBookTrip, {
+    form,
+    words: adminBookWords(rules),
+    notice: 'refusals',
+    onAnswer: ({ status }) => status === 'booked' && onClose(),
   })
   return (
     <Dialog
@@ -79,7 +72,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="new-booking" busy={book.isPending}>
+          <Button type="submit" form="new-booking" busy={busy}>
             Book
           </Button>
         </>
@@ -90,17 +83,17 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
         noValidate
         className="grid gap-4"
         onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            setFailure(null)
-            book.mutate({ ...values, seats: Number(values.seats), plan: Number(values.plan), requestId })
-          })(event)
+          void form.handleSubmit((values) =>
+            send({
+              ...values,
+              seats: Number(values.seats),
+              plan: Number(values.plan),
+              requestId: requestId(values.customerId, values.eventId),
+            }),
+          )(event)
         }
       >
-        {failure && (
-          <FormNotice title={failure.title}>
-            <p>{failure.text}</p>
-          </FormNotice>
-        )}
+        <WordsNotice words={said} />
         <CustomerChoice error={errors.customerId?.message} register={form.register('customerId')} />
         <SelectField label="Trip" required error={errors.eventId?.message} {...form.register('eventId')}>
           <option value="">Choose a trip</option>

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
-import { toast } from '@/ui/toast/toast'
-import { bookingCancelMessages } from '@/features/bookings/booking-messages'
+import { useSend } from '@/ui/form/use-send'
+import { cancelWords } from '@/features/bookings/booking-messages'
 import { cancelBooking } from '@/features/bookings/booking-mutations'
+import { SumList } from '@/features/bookings/sum-list'
 import { cancellationPreview, type MyBooking } from './my-booking-queries'
 
 interface CancelBookingDialogProps {
@@ -25,19 +26,11 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
     refetch,
   } = useQuery({ ...cancellationPreview(booking.id), enabled: open })
   const { data: rules } = useSuspenseQuery(houseRules())
-  const messages = bookingCancelMessages(rules)
-  const cancel = useMutation({
-    ...cancelBooking(booking.id),
-    onSuccess: ({ status }) => {
-      const { title, text } = messages[status]
-      toast[status === 'cancelled' ? 'success' : 'error'](title, text)
-      onOpenChange(false)
-    },
-    onError: () => toast.error(messages.failed.title, messages.failed.text),
-  })
+  const words = cancelWords(rules)
+  const { send, busy } = useSend(cancelBooking(booking.id), { words, onAnswer: () => onOpenChange(false) })
   const title = `Cancel ${booking.event_title}?`
   if (!preview || isFetching || preview.status !== 'ok') {
-    const refused = preview && !isFetching && preview.status !== 'ok' ? messages[preview.status] : null
+    const refused = preview && !isFetching && preview.status !== 'ok' ? wordsOf(words, preview) : null
     return (
       <Dialog
         size="sm"
@@ -48,7 +41,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       >
         {isError && (
           <div role="alert" className="grid gap-3">
-            {messages.failed.text}
+            Something went wrong. Please try again.
             <Button variant="secondary" onClick={() => void refetch()}>
               Retry
             </Button>
@@ -65,21 +58,16 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       description="Your spots are released at once. This action cannot be undone."
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate()}
+      busy={busy}
+      onConfirm={() => void send()}
     >
-      <dl className="grid gap-2">
-        {[
+      <SumList
+        sums={[
           ['Paid so far', preview.paid],
           ['Kept (non-refundable deposit)', preview.kept],
           ['Refunded to you', preview.refund],
-        ].map(([term, amount]) => (
-          <div key={term} className="flex justify-between gap-4">
-            <dt className="text-muted">{term}</dt>
-            <dd className="font-semibold tabular-nums">{formatMoneyExact(Number(amount))}</dd>
-          </div>
-        ))}
-      </dl>
+        ]}
+      />
       <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
     </ConfirmDialog>
   )

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/format/dates'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { FormNotice } from '@/ui/form/form-notice'
-import { toast } from '@/ui/toast/toast'
-import { markFaults } from '@/features/bookings/booking-faults'
-import { travellersMessages } from '@/features/bookings/booking-messages'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { travellerFaults } from '@/features/bookings/booking-faults'
+import { travellersWords } from '@/features/bookings/booking-messages'
 import { saveTravellers } from '@/features/bookings/booking-mutations'
 import { NOBODY, travellersFormSchema, type TravellerValues } from '@/features/bookings/booking-schema'
 import type { MyBooking } from './my-booking-queries'
@@ -48,22 +48,12 @@ export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: Tr
     resolver: zodResolver(schema),
     defaultValues: { travellers: Array.from({ length: booking.seats }, (_, place) => toForm(travellers[place])) },
   })
-  const messages = travellersMessages(rules)
-  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null)
-  const save = useMutation({
-    ...saveTravellers(booking.id),
-    onSuccess: (outcome) => {
-      const message = messages[outcome.status]
-      if (outcome.status === 'saved') {
-        setFailure(null)
-        toast.success(message.title, message.text)
-        onOpenChange(false)
-        return
-      }
-      setFailure(message)
-      markFaults(form, outcome, rules.adult_age)
-    },
-    onError: () => setFailure(messages.failed),
+  const { send, busy, said } = useSend(saveTravellers(booking.id), {
+    form,
+    words: travellersWords(rules),
+    faults: (answer) => travellerFaults(form.getValues('travellers'), answer, rules.adult_age),
+    notice: 'refusals',
+    onAnswer: ({ status }) => status === 'saved' && onOpenChange(false),
   })
   return (
     <Dialog
@@ -77,18 +67,14 @@ export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: Tr
         <form
           noValidate
           className="grid gap-4"
-          onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => save.mutate(people))(submitted)}
+          onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => send(people))(submitted)}
         >
           {Array.from({ length: booking.seats }, (_, place) => (
             <TravellerFields key={place} place={place} adulthood={adulthood} />
           ))}
-          {failure && (
-            <FormNotice title={failure.title}>
-              <p>{failure.text}</p>
-            </FormNotice>
-          )}
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Details'}
+          <WordsNotice words={said} />
+          <Button type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save Details'}
           </Button>
         </form>
       </FormProvider>

@@ -1,13 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { MoneyAnswer } from './payment-messages'
+import type { Answers } from '@/lib/law'
 import type { Direction, PaymentMethod } from '@/features/payments/payment-messages'
 
 const invalidates = [['bookings'], ['payments'], ['transfers'], ['customers'], ['events'], ['event_cards'], ['admin']]
 
 export interface MoneyMoved {
-  bookingId: string
   /** AUD, over 0. */
   amount: number
   method: PaymentMethod
@@ -16,8 +15,8 @@ export interface MoneyMoved {
   requestId: string
 }
 
-const toArguments = ({ bookingId, amount, method, note, requestId }: MoneyMoved) => ({
-  booking_id: bookingId,
+const toArguments = (booking_id: string, { amount, method, note, requestId }: MoneyMoved) => ({
+  booking_id,
   amount,
   method,
   note: note || undefined,
@@ -25,14 +24,14 @@ const toArguments = ({ bookingId, amount, method, note, requestId }: MoneyMoved)
 })
 
 /** Records money an admin has in hand, or money paid back, which is never more than was paid. */
-export const moveMoney = (kind: Direction) =>
+export const moveMoney = (kind: Direction, bookingId: string) =>
   mutationOptions({
     mutationKey: ['payments', kind],
     meta: { invalidates },
-    mutationFn: async (moved: MoneyMoved): Promise<MoneyAnswer> => {
+    mutationFn: async (moved: MoneyMoved): Promise<Answers['record_payment' | 'refund_payment']> => {
       const supabase = await loadSupabase()
       const name = kind === 'refund' ? 'refund_payment' : 'record_payment'
-      const { data } = await supabase.rpc(name, toArguments(moved)).throwOnError()
+      const { data } = await supabase.rpc(name, toArguments(bookingId, moved)).throwOnError()
       return readOutcome(name, data)
     },
   })

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatInstantDate } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
@@ -6,11 +6,10 @@ import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
-import { sayPayment, sayPaymentFailed } from './payment-messages'
+import { useSend } from '@/ui/form/use-send'
+import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
-
-const words = { onSuccess: sayPayment, onError: sayPaymentFailed }
 
 /** Transfers, each with what may be done about it. */
 const TransferRows = ({
@@ -48,14 +47,9 @@ const TransferRows = ({
 )
 
 const ConfirmButton = ({ id, reference }: PendingTransfer) => {
-  const confirm = useMutation({ ...confirmTransfer, ...words })
+  const { send, busy } = useSend(confirmTransfer, { words: decisionWords })
   return (
-    <Button
-      size="sm"
-      disabled={confirm.isPending}
-      aria-label={`Confirm transfer ${reference}`}
-      onClick={() => confirm.mutate(id)}
-    >
+    <Button size="sm" disabled={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
     </Button>
   )
@@ -76,18 +70,36 @@ const TransfersRunOut = () => {
   )
 }
 
+/** Asks why: what was typed outlives a failure. */
+const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
+  const [reason, setReason] = useState('')
+  const { send, busy } = useSend(rejectTransfer, { words: decisionWords, onAnswer: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Reject Transfer"
+      description={`The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} did not arrive. This action cannot be undone.`}
+      confirmLabel="Reject"
+      busy={busy}
+      onConfirm={() => void send({ transferId: transfer.id, reason: reason.trim() })}
+    >
+      <TextField
+        label="Reason"
+        maxLength={LENGTHS.transfer_notes.note}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
 /** Transfers members have announced: confirmed once the money has come, rejected where it never does. */
 export const AdminPaymentTransfers = () => {
   const { data, error } = useQuery(transfersToConfirm())
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
-  const [reason, setReason] = useState('')
-  const reject = useMutation({ ...rejectTransfer, ...words, onSettled: () => setDoomed(null) })
   if (error && !data) throw error
   if (!data) return null
-  const ask = (transfer: PendingTransfer) => {
-    setReason('')
-    setDoomed(transfer)
-  }
   return (
     <>
       {data.total > 0 && (
@@ -104,7 +116,7 @@ export const AdminPaymentTransfers = () => {
                   size="sm"
                   variant="secondary"
                   aria-label={`Reject transfer ${transfer.reference}`}
-                  onClick={() => ask(transfer)}
+                  onClick={() => setDoomed(transfer)}
                 >
                   Reject
                 </Button>
@@ -114,26 +126,7 @@ export const AdminPaymentTransfers = () => {
         </section>
       )}
       <TransfersRunOut />
-      <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title="Reject Transfer"
-        description={
-          doomed
-            ? `The ${formatMoneyExact(doomed.amount)} of ${doomed.reference} did not arrive. This action cannot be undone.`
-            : ''
-        }
-        confirmLabel="Reject"
-        busy={reject.isPending}
-        onConfirm={() => doomed && reject.mutate({ transferId: doomed.id, reason: reason.trim() })}
-      >
-        <TextField
-          label="Reason"
-          maxLength={LENGTHS.transfer_notes.note}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </ConfirmDialog>
+      {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
     </>
   )
 }

@@ -45,17 +45,6 @@ export const checkoutSchema = z
   })
   .check(...ADDRESS.map(wanted))
 
-export const CHECKOUT_FIELDS = [
-  'full_name',
-  'email',
-  'phone',
-  'method',
-  'address_line',
-  'suburb',
-  'state',
-  'postcode',
-] as const
-
 export const EMPTY_CHECKOUT: CheckoutValues = {
   full_name: '',
   email: '',

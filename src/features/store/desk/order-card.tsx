@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -8,7 +7,8 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { CheckboxField } from '@/ui/form/field'
-import { sayOrder, sayOrderFailed } from './order-messages'
+import { useSend } from '@/ui/form/use-send'
+import { orderWords } from './order-messages'
 import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
@@ -20,8 +20,8 @@ interface AdminOrderCardProps {
 
 /** An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a refund. */
 export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
-  const paid = useMutation({ ...markOrderPaid, onSuccess: sayOrder, onError: sayOrderFailed })
-  const fulfil = useMutation({ ...setOrderFulfilled, onSuccess: sayOrder, onError: sayOrderFailed })
+  const paid = useSend(markOrderPaid, { words: orderWords })
+  const fulfil = useSend(setOrderFulfilled, { words: orderWords })
   const isPaid = order.status === 'paid'
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
@@ -68,15 +68,15 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
             label="Paid"
             aria-label={`Paid: ${order.number}`}
             checked={order.paid_at !== null}
-            disabled={order.paid_at !== null || paid.isPending}
-            onChange={() => paid.mutate(order.id)}
+            disabled={order.paid_at !== null || paid.busy}
+            onChange={() => void paid.send(order.id)}
           />
           <CheckboxField
             label="Fulfilled"
             aria-label={`Fulfilled: ${order.number}`}
             checked={order.fulfilled_at !== null}
-            disabled={!isPaid || fulfil.isPending}
-            onChange={({ target }) => fulfil.mutate({ orderId: order.id, fulfilled: target.checked })}
+            disabled={!isPaid || fulfil.busy}
+            onChange={({ target }) => void fulfil.send({ orderId: order.id, fulfilled: target.checked })}
           />
         </div>
         <div className="flex flex-wrap gap-2">

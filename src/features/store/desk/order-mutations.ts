@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
+import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
@@ -26,21 +27,23 @@ export const setOrderFulfilled = mutationOptions({
 })
 
 interface Refund {
-  orderId: string
   /** AUD. */
   amount: number
+  method: Value<'order_payments', 'method'>
+  note: string
   /** The same id refunds once. */
   requestId: string
 }
 
-export const refundOrder = mutationOptions({
-  mutationKey: ['orders', 'refund'],
-  meta,
-  mutationFn: async ({ orderId, amount, requestId }: Refund) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('refund_order', { order_id: orderId, amount, request_id: requestId })
-      .throwOnError()
-    return readOutcome('refund_order', data)
-  },
-})
+export const refundOrder = (orderId: string) =>
+  mutationOptions({
+    mutationKey: ['orders', 'refund'],
+    meta,
+    mutationFn: async ({ amount, method, note, requestId }: Refund) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('refund_order', { order_id: orderId, amount, method, note: note || undefined, request_id: requestId })
+        .throwOnError()
+      return readOutcome('refund_order', data)
+    },
+  })

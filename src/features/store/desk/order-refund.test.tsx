@@ -35,10 +35,16 @@ it('asks the question of the spec before any money goes back', async () => {
   expect(rpc).not.toHaveBeenCalled()
 })
 
-it.each(['0', '-1', '45.01', '1.234', 'all of it'])('sends no refund of %s', async (amount) => {
+it.each([
+  ['0', 'Please enter more than $0.'],
+  ['-1', 'Please enter an amount in dollars and cents.'],
+  ['45.01', 'Please enter at most $45.00, what was paid.'],
+  ['1.234', 'Please enter an amount in dollars and cents.'],
+  ['all of it', 'Please enter an amount in dollars and cents.'],
+])('sends no refund of %s', async (amount, message) => {
   renderInApp(<AdminOrderRefund order={order} onClose={vi.fn()} />)
   await ask(amount)
-  await screen.findByText('Please enter an amount of at most $45.00.')
+  await screen.findByText(message)
   expect(rpc).not.toHaveBeenCalled()
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ordersCsv } from './order-export'
-import { refundQuestion } from './order-messages'
+import { refundQuestion } from '@/features/payments/payment-messages'
 import type { AdminOrder } from './order-queries'
 import { readOrderFilters, writeFilters } from './order-rules'
 import { itemsText, orderBadges } from '@/features/store/orders/order-rules'

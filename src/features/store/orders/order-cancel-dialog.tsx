@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
 import { cancelOrder } from './order-mutations'
-import { orderCancelMessages } from '@/features/store/store-messages'
+import { orderCancelWords } from '@/features/store/store-messages'
 
 interface OrderCancelDialogProps {
   orderId: string
@@ -12,15 +11,7 @@ interface OrderCancelDialogProps {
 }
 
 export const OrderCancelDialog = ({ orderId, token, open, onOpenChange }: OrderCancelDialogProps) => {
-  const cancel = useMutation({
-    ...cancelOrder,
-    onSuccess: ({ status }) => {
-      const { title, text } = orderCancelMessages[status]
-      toast[status === 'cancelled' ? 'success' : 'error'](title, text)
-      onOpenChange(false)
-    },
-    onError: () => toast.error(orderCancelMessages.failed.title, orderCancelMessages.failed.text),
-  })
+  const { send, busy } = useSend(cancelOrder, { words: orderCancelWords, onAnswer: () => onOpenChange(false) })
   return (
     <ConfirmDialog
       open={open}
@@ -29,8 +20,8 @@ export const OrderCancelDialog = ({ orderId, token, open, onOpenChange }: OrderC
       description="Everything goes back on the shelf. This action cannot be undone."
       confirmLabel="Cancel Order"
       cancelLabel="Keep Order"
-      busy={cancel.isPending}
-      onConfirm={() => cancel.mutate({ orderId, token })}
+      busy={busy}
+      onConfirm={() => void send({ orderId, token })}
     />
   )
 }

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { useSend } from '@/ui/form/use-send'
+import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
+import { travellerFaults } from './booking-faults'
+import { bookWords } from './booking-messages'
+import { bookTrip } from './booking-mutations'
+import { bookingSchema, type BookingValues } from './booking-schema'
+import { planPreview, PLANS } from './plan-queries'
+
+export interface Booking {
+  event: { id: string; start_date: string }
+  member: { id: string; name: string }
+  /** Spots held by a waitlist offer. */
+  offer?: { token: string; seats: number }
+  /** Most seats that can be chosen. */
+  mostSeats: number
+  seats: number
+  onBooked: (bookingId: string) => void
+}
+
+/** The booking form's values, kept in the tab as they are typed; what they cost; and what sends them. */
+export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onBooked }: Booking) => {
+  const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const adulthood = useMemo(
+    () => ({ startDate: event.start_date, age: rules.adult_age }),
+    [event.start_date, rules.adult_age],
+  )
+  const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
+  const form = useForm<BookingValues>({ resolver: zodResolver(schema), defaultValues: draft })
+  const travellers = useFieldArray({ control: form.control, name: 'travellers' })
+  const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
+  const plan = PLANS.find((each) => String(each) === planText) ?? 4
+  const preview = useQuery({
+    ...planPreview(event.id, Number(seatsText), plan),
+    placeholderData: keepPreviousData,
+  })
+  const price = preview.data?.status === 'ok' ? preview.data.price : null
+  const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
+    form,
+    words: bookWords(rules),
+    faults: (answer) => travellerFaults(form.getValues('travellers'), answer, rules.adult_age),
+    notice: 'refusals',
+    last: 'booked',
+    onAnswer: (answer) => {
+      if (answer.status !== 'booked') return
+      forgetDraft(member.id, event.id)
+      onBooked(answer.booking_id)
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => saveDraft(member.id, event.id, values),
+      }),
+    [form, member.id, event.id],
+  )
+
+  const book = ({ seats, travellers: people, notes, terms }: BookingValues) =>
+    price === null
+      ? undefined
+      : send({
+          seats: Number(seats),
+          plan,
+          travellers: people,
+          notes,
+          requestId: requestId(member.id),
+          expectedPrice: price,
+          termsAccepted: terms,
+          offerToken: offer?.token,
+        })
+  const bookable = price !== null && !preview.isPlaceholderData
+  return { form, travellers, rules, adulthood, preview, bookable, book, ...sending }
+}

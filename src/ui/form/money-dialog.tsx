@@ -1,0 +1,149 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { formatMoneyExact } from '@/lib/format/money'
+import { VALUES } from '@/lib/law'
+import { amount, words as anyWords } from '@/lib/schema'
+import type { Answered, WordsFor } from '@/lib/words'
+import { Button } from '@/ui/button'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { Dialog } from '@/ui/overlay/dialog'
+import { SelectField, TextAreaField, TextField } from './field'
+import { useSend } from './use-send'
+
+const METHODS = VALUES.payments.method
+
+const moneySchema = (most: number, limit: string, noteMost: number) =>
+  z.object({ amount: amount(most, limit), method: z.enum(METHODS), note: anyWords(noteMost) })
+
+type MoneyValues = z.infer<ReturnType<typeof moneySchema>>
+
+export interface Money {
+  /** AUD, over 0. */
+  amount: number
+  method: MoneyValues['method']
+  note: string
+  /** Sent with every try until one is answered, so that it is recorded once. */
+  requestId: string
+}
+
+interface MoneyDialogProps<Answer extends Answered> {
+  /** Also what the button says. */
+  title: string
+  description: string
+  /** AUD: what may be moved at most, and what that is. */
+  most: number
+  limit: string
+  /** AUD, filled in to begin with; 0: nothing is. */
+  proposed: number
+  /** Characters of the note. */
+  noteMost: number
+  methods: Record<MoneyValues['method'], string>
+  /** Asked before money goes back; left out, nothing is asked. */
+  question?: (amount: number) => string
+  mutation: UseMutationOptions<Answer, Error, Money>
+  /** Whose money it is: what an earlier try has done is told, whatever amount is sent after it. */
+  about: string
+  words: WordsFor<Answer>
+  /** Answers after which the figures on the page are to be looked at again. */
+  ends: readonly Answer['status'][]
+  /** AUD: what the database last said is the most, where it knew better than the page. */
+  mostNow: (answer: Answer) => number | null
+  onClose: () => void
+}
+
+/** Records money that came in, or, after the question, money that goes back. */
+export const MoneyDialog = <Answer extends Answered>({
+  title,
+  description,
+  limit,
+  proposed,
+  noteMost,
+  methods,
+  question,
+  mutation,
+  about,
+  words,
+  ends,
+  mostNow,
+  onClose,
+  ...props
+}: MoneyDialogProps<Answer>) => {
+  const [corrected, setCorrected] = useState<number | null>(null)
+  const most = corrected ?? props.most
+  const schema = useMemo(() => moneySchema(most, limit, noteMost), [most, limit, noteMost])
+  const form = useForm<MoneyValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount: proposed > 0 ? String(proposed) : '', method: 'bank_transfer', note: '' },
+  })
+  const { errors } = form.formState
+  const [asked, setAsked] = useState<MoneyValues | null>(null)
+  const { send, busy, requestId } = useSend(mutation, {
+    form,
+    words,
+    onAnswer: (answer) => {
+      if (ends.includes(answer.status)) return onClose()
+      setAsked(null)
+      setCorrected((before) => mostNow(answer) ?? before)
+    },
+    onFailure: () => setAsked(null),
+  })
+  const move = (values: MoneyValues) => send({ ...values, amount: Number(values.amount), requestId: requestId(about) })
+
+  if (asked && question)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={title}
+        description={question(Number(asked.amount))}
+        confirmLabel={title}
+        busy={busy}
+        onConfirm={() => void move(asked)}
+      />
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="money-form" variant={question ? 'danger' : 'primary'} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="money-form"
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit(question ? setAsked : move)(event)}
+      >
+        <TextField
+          label="Amount (AUD)"
+          inputMode="decimal"
+          required
+          hint={`At most ${formatMoneyExact(most)}, ${limit}.`}
+          error={errors.amount?.message}
+          {...form.register('amount')}
+        />
+        <SelectField label="Method" {...form.register('method')}>
+          {METHODS.map((method) => (
+            <option key={method} value={method}>
+              {methods[method]}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField label="Note" rows={2} error={errors.note?.message} {...form.register('note')} />
+      </form>
+    </Dialog>
+  )
+}
