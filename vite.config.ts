@@ -6,20 +6,6 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
-/** What every first page shows, in one file: some twenty small ones take longer to ask for than to send. */
-const FIRST_LOAD = new RegExp(
-  [
-    'src/ui/(badge|button|button-class|card|cn|empty-state|near-viewport|on-demand|page-header|page-meta|picture|skeleton|spinner|use-on-demand)\\.tsx?$',
-    'src/lib/(errors|load-reader|load-supabase|paths|redirect|session-key|site-url|use-back-target|use-from-browser|format/(dates|money))\\.tsx?$',
-    '@tanstack/react-query/build/modern/(useBaseQuery|useSuspenseQuery|suspense|errorBoundaryUtils|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    'lucide-react/dist/esm/(createLucideIcon|Icon|context|defaultAttributes|shared/|icons/(calendar-days|map-pin|users|moon-star|arrow-left)\\.m?js)',
-  ].join('|'),
-)
-
-/** What the pages that sell trips share. */
-const TRIP_PARTS =
-  /src\/(features\/(events\/(event-picture|event-price|event-rules|describe-day)|waitlist\/join-waitlist-button|interest\/interest-button|trips\/venue-list|bookings\/live-booking-query|favorites\/favorite-(button|queries))|pages\/public\/event\/trip-action)\.tsx?$/
-
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
@@ -38,22 +24,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   return {
     plugins,
     ...(process.env.OUT_DIR && { cacheDir: `${outDir}/.vite-cache` }),
-    resolve: {
-      alias: [
-        { find: '@', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
-        // The package's exports lead every bundler to its development build, warnings and all.
-        ...(command === 'build'
-          ? [
-              {
-                find: /^react-router$/,
-                replacement: fileURLToPath(
-                  new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
-                ),
-              },
-            ]
-          : []),
-      ],
-    },
+    resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/supabase/.temp/**'] } },
     preview: { port: 5173, strictPort: true },
     build: {
@@ -66,17 +37,6 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
         polyfill: false,
         // A list of every page's files would be 2 KB of each visitor's first load; written pages name their own.
         resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
-      },
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-              { name: 'base', test: FIRST_LOAD },
-              { name: 'trip', test: TRIP_PARTS },
-            ],
-          },
-        },
       },
     },
     test: {

@@ -33,11 +33,14 @@ if (prerendered?.dataset.path === (location.pathname.replace(/\/+$/, '') || '/')
   const page = routes.find(({ path }) => matchPath(path, location.pathname))?.page
   // Hydrating before the page's code is there would replace the words on screen by a skeleton.
   // As a transition: in slices that leave room for whoever scrolls or taps meanwhile.
-  void page?.preload().then(() => {
-    startTransition(() => void hydrateRoot(root, site))
-    // What was pressed meanwhile has its part of the page taken over first.
-    late?.takeOver?.()
-  })
+  page?.preload().then(
+    () => {
+      startTransition(() => void hydrateRoot(root, site))
+      // What was pressed meanwhile has its part of the page taken over first.
+      late?.takeOver?.()
+    },
+    () => late?.giveUp?.(),
+  )
 } else {
   prerendered?.remove()
   createRoot(root).render(site)

@@ -3,8 +3,6 @@ import type { ComponentType } from 'react'
 export interface LazyPage {
   (): React.JSX.Element
   preload: () => Promise<void>
-  /** The loader's own text: prerendering reads from it which file holds the page. */
-  source: string
 }
 
 /**
@@ -30,5 +28,39 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
     if (!Page) throw preload()
     return <Page />
   }
-  return Object.assign(Component, { preload, source: load.toString() })
+  return Object.assign(Component, { preload })
+}
+
+/** A page's file below src/pages, without its ending. */
+export type PageName = `${'public' | 'member' | 'admin'}/${string}-page`
+
+export interface FiledPage extends LazyPage {
+  /** Where the page stands: also its key in the build's manifest. */
+  file: string
+  /** What its file exports. */
+  component: string
+}
+
+const files = import.meta.glob<Record<string, ComponentType>>('/src/pages/**/*-page.tsx')
+
+/** `event-details-page` exports `EventDetailsPage`; the build sees to it that each page does. */
+const componentOf = (name: PageName): string =>
+  name
+    .slice(name.lastIndexOf('/') + 1)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+/** The page of that name. */
+export const filedPage = (name: PageName): FiledPage => {
+  const path = `/src/pages/${name}.tsx`
+  const load = files[path]
+  if (!load) throw new Error(`There is no page ${path}`)
+  const component = componentOf(name)
+  const page = lazyPage(async () => {
+    const Page = (await load())[component]
+    if (!Page) throw new Error(`${path} exports no ${component}`)
+    return Page
+  })
+  return Object.assign(page, { file: path.slice(1), component })
 }

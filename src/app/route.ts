@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { lazyPage, type LazyPage } from './lazy-page'
+import { filedPage, type FiledPage, type LazyPage, type PageName } from './lazy-page'
 
 /** What a page is opened with: the named parts of its path and its query string. */
 export interface PageAddress {
@@ -14,11 +14,11 @@ export type Warm = (queryClient: QueryClient, address: PageAddress) => Promise<u
 
 export interface Route {
   path: string
-  page: LazyPage
+  page: FiledPage | LazyPage
   layout: ComponentType<{ children: ReactNode }>
   guard?: ComponentType<{ children: ReactNode }>
   warm?: Warm
-  /** Written to HTML at build; dynamic parts are filled in by prerender/pages.ts. */
+  /** Written to HTML at build; dynamic parts are filled in by prerender/render.tsx. */
   prerender?: boolean
 }
 
@@ -29,8 +29,8 @@ export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: Pa
 ]
 
 /** One line of the URL table. */
-export const route = (
-  path: string,
-  load: () => Promise<ComponentType>,
-  options: Omit<Route, 'path' | 'page'>,
-): Route => ({ path, page: lazyPage(load), ...options })
+export const route = (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({
+  path,
+  page: typeof page === 'string' ? filedPage(page) : page,
+  ...options,
+})

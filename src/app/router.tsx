@@ -3,6 +3,7 @@ import { liveProducts } from '@/features/store/store-queries'
 import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
 import { PublicLayout } from './layouts/public-layout'
+import { lazyPage } from './lazy-page'
 import { route, type Route } from './route'
 
 // The frames behind a guard are no part of a visitor's first load.
@@ -24,137 +25,123 @@ const adminProducts = () => import('@/features/store/desk/product-queries').then
 
 /** The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database. */
 export const routes: Route[] = [
-  route('/', () => import('@/pages/public/home/home-page').then((m) => m.HomePage), still),
-  route('/login', () => import('@/pages/public/login-page').then((m) => m.LoginPage), open),
-  route('/register', () => import('@/pages/public/login-page').then((m) => m.RegisterPage), open),
-  route(
-    '/forgot-password',
-    () => import('@/pages/public/forgot-password-page').then((m) => m.ForgotPasswordPage),
-    open,
-  ),
-  route('/reset-password', () => import('@/pages/public/reset-password-page').then((m) => m.ResetPasswordPage), open),
-  route('/claim', () => import('@/pages/public/claim-page').then((m) => m.ClaimPage), open),
-  route('/events', () => import('@/pages/public/events-page').then((m) => m.EventsPage), {
+  route('/', 'public/home/home-page', still),
+  route('/login', 'public/login-page', open),
+  route('/register', 'public/register-page', open),
+  route('/forgot-password', 'public/forgot-password-page', open),
+  route('/reset-password', 'public/reset-password-page', open),
+  route('/claim', 'public/claim-page', open),
+  route('/events', 'public/events-page', {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/event-details/:id', () => import('@/pages/public/event/event-details-page').then((m) => m.EventDetailsPage), {
+  route('/event-details/:id', 'public/event/event-details-page', {
     ...still,
     warm: (client, { params: { id = '' } }) => [client.prefetchQuery(eventDetails(id))],
   }),
-  route('/completed-events', () => import('@/pages/public/completed-events-page').then((m) => m.CompletedEventsPage), {
+  route('/completed-events', 'public/completed-events-page', {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/trips', () => import('@/pages/public/trips-page').then((m) => m.TripsPage), {
+  route('/trips', 'public/trips-page', {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/interest', () => import('@/pages/public/interest-page').then((m) => m.InterestPage), {
+  route('/interest', 'public/interest-page', {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
-  route('/membership', () => import('@/pages/public/membership-page').then((m) => m.MembershipPage), still),
-  route('/offer/:token', () => import('@/pages/public/offer-page').then((m) => m.OfferPage), open),
-  route('/store', () => import('@/pages/public/store-page').then((m) => m.StorePage), {
+  route('/membership', 'public/membership-page', still),
+  route('/offer/:token', 'public/offer-page', open),
+  route('/store', 'public/store-page', {
     ...still,
     warm: (client) => [client.prefetchQuery(publishedEvents()), client.prefetchQuery(liveProducts())],
   }),
-  route('/checkout', () => import('@/pages/public/checkout-page').then((m) => m.CheckoutPage), open),
-  route('/orders/:id', () => import('@/pages/public/order-page').then((m) => m.OrderPage), open),
-  route('/contact', () => import('@/pages/public/contact-page').then((m) => m.ContactPage), still),
-  route('/support', () => import('@/pages/public/support-page').then((m) => m.SupportPage), still),
-  route('/terms', () => import('@/pages/public/terms-page').then((m) => m.TermsPage), still),
-  route('/privacy', () => import('@/pages/public/privacy-page').then((m) => m.PrivacyPage), still),
+  route('/checkout', 'public/checkout-page', open),
+  route('/orders/:id', 'public/order-page', open),
+  route('/contact', 'public/contact-page', still),
+  route('/support', 'public/support-page', still),
+  route('/terms', 'public/terms-page', still),
+  route('/privacy', 'public/privacy-page', still),
 
-  route('/dashboard', () => import('@/pages/member/dashboard-page').then((m) => m.DashboardPage), member),
-  route('/book/:eventId', () => import('@/pages/member/book-page').then((m) => m.BookPage), {
+  route('/dashboard', 'member/dashboard-page', member),
+  route('/book/:eventId', 'member/book-page', {
     ...member,
     warm: (client, { params: { eventId = '' } }) => [client.prefetchQuery(eventDetails(eventId))],
   }),
-  route('/extra-payment', () => import('@/pages/member/extra-payment-page').then((m) => m.ExtraPaymentPage), member),
-  route('/invoice/:bookingId', () => import('@/pages/member/invoice-page').then((m) => m.InvoicePage), member),
-  route('/account', () => import('@/pages/member/account-page').then((m) => m.AccountPage), member),
-  route('/customer-favorites', () => import('@/pages/public/favorites-page').then((m) => m.FavoritesPage), {
+  route('/extra-payment', 'member/extra-payment-page', member),
+  route('/invoice/:bookingId', 'member/invoice-page', member),
+  route('/account', 'member/account-page', member),
+  route('/customer-favorites', 'public/favorites-page', {
     ...open,
     warm: (client) => [client.prefetchQuery(publishedEvents())],
   }),
 
-  route('/admin', () => import('@/pages/admin/admin-page').then((m) => m.AdminPage), {
+  route('/admin', 'admin/admin-page', {
     ...admin,
     warm: (client) => [
       desk().then((m) => client.prefetchQuery(m.deskToday())),
       desk().then((m) => client.prefetchQuery(m.deskSummary())),
     ],
   }),
-  route('/admin/customers', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
-  route('/admin/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
+  route('/admin/customers', 'admin/customers-page', admin),
+  route('/admin/customer/:id', 'admin/customer-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
       customerDetails().then((customer) => client.prefetchQuery(customer(id))),
     ],
   }),
-  route('/customer/:id', () => import('@/pages/admin/customer-page').then((m) => m.CustomerPage), {
+  route('/customer/:id', 'admin/customer-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
       customerDetails().then((customer) => client.prefetchQuery(customer(id))),
     ],
   }),
-  route('/customer-management', () => import('@/pages/admin/customers-page').then((m) => m.CustomersPage), admin),
-  route('/admin/bookings', () => import('@/pages/admin/bookings-page').then((m) => m.BookingsPage), admin),
-  route(
-    '/admin/manage-plan',
-    () => import('@/pages/admin/manage-plan-list-page').then((m) => m.ManagePlanListPage),
-    admin,
-  ),
-  route('/admin/manage-plan/:id', () => import('@/pages/admin/manage-plan-page').then((m) => m.ManagePlanPage), admin),
-  route('/admin/events', () => import('@/pages/admin/events-community-page').then((m) => m.EventsCommunityPage), {
+  route('/customer-management', 'admin/customers-page', admin),
+  route('/admin/bookings', 'admin/bookings-page', admin),
+  route('/admin/manage-plan', 'admin/manage-plan-list-page', admin),
+  route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
+  route('/admin/events', 'admin/events-community-page', {
     ...admin,
     warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
   }),
-  route(
-    '/admin/event-management',
-    () => import('@/pages/admin/event-management-page').then((m) => m.EventManagementPage),
-    {
-      ...admin,
-      warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
-    },
-  ),
-  route(
-    '/admin/event-management/preview/:id',
-    () => import('@/pages/admin/event-preview-page').then((m) => m.EventPreviewPage),
-    {
-      ...admin,
-      warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
-    },
-  ),
-  route('/admin/waitlist', () => import('@/pages/admin/waitlist-page').then((m) => m.WaitlistPage), admin),
-  route('/admin/active-events', () => import('@/pages/admin/active-events-page').then((m) => m.ActiveEventsPage), {
+  route('/admin/event-management', 'admin/event-management-page', {
+    ...admin,
+    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
+  }),
+  route('/admin/event-management/preview/:id', 'admin/event-preview-page', {
+    ...admin,
+    warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
+  }),
+  route('/admin/waitlist', 'admin/waitlist-page', admin),
+  route('/admin/active-events', 'admin/active-events-page', {
     ...admin,
     warm: (client) => [activeEvents().then((events) => client.prefetchQuery(events()))],
   }),
-  route('/admin/moderation', () => import('@/pages/admin/moderation-page').then((m) => m.ModerationPage), admin),
-  route('/admin/store', () => import('@/pages/admin/store-management-page').then((m) => m.StoreManagementPage), {
+  route('/admin/moderation', 'admin/moderation-page', admin),
+  route('/admin/store', 'admin/store-management-page', {
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
   }),
-  route('/admin/merchandise', () => import('@/pages/admin/merchandise-page').then((m) => m.MerchandisePage), {
+  route('/admin/merchandise', 'admin/merchandise-page', {
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
   }),
-  route('/admin/orders', () => import('@/pages/admin/orders-page').then((m) => m.OrdersPage), admin),
-  route(
-    '/admin/stripe-settings',
-    () => import('@/pages/admin/stripe-settings-page').then((m) => m.StripeSettingsPage),
-    {
-      ...admin,
-      warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
-    },
-  ),
+  route('/admin/orders', 'admin/orders-page', admin),
+  route('/admin/stripe-settings', 'admin/stripe-settings-page', {
+    ...admin,
+    warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
+  }),
 
   // Every part of the design system; no part of a built site.
   ...(import.meta.env.DEV
-    ? [route('/__parts', () => import('@/ui/parts/parts-page').then((m) => m.PartsPage), open)]
+    ? [
+        route(
+          '/__parts',
+          lazyPage(() => import('@/ui/parts/parts-page').then((m) => m.PartsPage)),
+          open,
+        ),
+      ]
     : []),
-  route('*', () => import('@/pages/public/not-found-page').then((m) => m.NotFoundPage), open),
+  route('*', 'public/not-found-page', open),
 ]

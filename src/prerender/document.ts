@@ -1,49 +1,50 @@
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 import { LATE_SCRIPTS } from './late-scripts.ts'
 import type { RenderedPage } from './render'
 
 /** A JSON script's text must not be able to close its element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page's own file and what it imports at once. */
-const filesOf = (manifest: Manifest, chunk: string): Set<string> => {
-  const start = Object.values(manifest).find((entry) => entry.name === chunk)
-  if (!start) throw new Error(`The build has no file named ${chunk}`)
+const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build made no file of ${key}`)
+  return chunk
+}
+
+/** What the entry and the page import at once, and the page's own file. */
+const filesOf = (manifest: Manifest, entry: ManifestChunk, page: ManifestChunk): Set<string> => {
   const files = new Set<string>()
-  const visit = (key: string): void => {
-    const entry = manifest[key]
-    if (!entry || entry.isEntry || files.has(entry.file)) return
-    files.add(entry.file)
-    entry.imports?.forEach(visit)
+  const visit = (chunk: ManifestChunk): void => {
+    if (chunk === entry || files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach((key) => visit(chunkOf(manifest, key)))
   }
-  files.add(start.file)
-  start.imports?.forEach(visit)
+  entry.imports?.forEach((key) => visit(chunkOf(manifest, key)))
+  visit(page)
   return files
 }
 
-const SCRIPT = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
-const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*href="\/([^"]+)"[^>]*>/g
+/** Puts text in the place of another that must stand there once. */
+const fill = (document: string, place: string, text: string): string => {
+  const parts = document.split(place)
+  if (parts.length !== 2) throw new Error(`index.html must hold ${place} once`)
+  return parts.join(text)
+}
 
-/** Puts a rendered page into the built index.html, its styles inlined. */
+/**
+ * Puts a rendered page into index.html, its styles inlined.
+ * @param template index.html as it stands in the sources
+ */
 export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
-  const entry = SCRIPT.exec(template)?.[1]
-  if (!entry) throw new Error('The built index.html starts no script')
-  const shared = [...template.matchAll(MODULE_PRELOAD)].map(([, file]) => file ?? '')
-  const files = [...new Set([...shared, ...filesOf(manifest, page.chunk)])].map((file) => `/${file}`).join(' ')
-  return (
-    template
-      // Each replacement is a function: page text may hold "$&".
-      .replace(/<title>.*?<\/title>/s, () => '')
-      .replace(/<html[^>]*class="/, (start) => `${start}arriving `)
-      .replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styles}</style>`)
-      .replace(SCRIPT, () => '')
-      .replaceAll(MODULE_PRELOAD, () => '')
-      .replace('</head>', () => `${page.head}</head>`)
-      .replace(
-        '<div id="root"></div>',
-        () =>
-          `<div id="root">${page.body}</div><script id="late-scripts" data-entry="${entry}" data-files="${files}">${LATE_SCRIPTS}</script>` +
-          `<script type="application/json" id="prerendered-rows" data-path="${page.path}">${scriptJson(page.rows)}</script>`,
-      )
-  )
+  const entry = chunkOf(manifest, 'index.html')
+  const files = [...filesOf(manifest, entry, chunkOf(manifest, page.file))].map((file) => `/${file}`).join(' ')
+  const late = `<script id="late-scripts" data-entry="/${entry.file}" data-files="${files}">${LATE_SCRIPTS}</script>`
+  const rows = `<script type="application/json" id="prerendered-rows" data-path="${page.path}">${scriptJson(page.rows)}</script>`
+  return [
+    ['</head>', `${page.head}<style>${styles}</style></head>`],
+    ['<body>', '<body class="arriving">'],
+    ['<script type="module" src="/src/main.tsx"></script>', late + rows],
+    // Last: what the page says may look like any of the others.
+    ['<div id="root"></div>', page.root],
+  ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
 }

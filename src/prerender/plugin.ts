@@ -1,44 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import react from '@vitejs/plugin-react'
-import { build, type Manifest, type Plugin } from 'vite'
+import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/env-rules.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
+import { buildRenderer, type Renderer } from './renderer.ts'
+
+/** Never changes with our own code, so a browser keeps it over many releases. */
+const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
 
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'
 
-const source = resolve('src')
-const serverFolder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
-
-const buildRenderer = async (): Promise<typeof import('./render')> => {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [react()],
-    resolve: {
-      alias: [
-        { find: /^@\/lib\/load-(supabase|reader)$/, replacement: join(source, 'prerender/load-supabase.ts') },
-        { find: '@', replacement: source },
-      ],
-    },
-    build: {
-      ssr: join(source, 'prerender/render.tsx'),
-      outDir: serverFolder,
-      emptyOutDir: true,
-      copyPublicDir: false,
-      rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
-    },
-  })
-  // Without a query: the pages' files import this very module, and a second one would hold other contexts.
-  return (await import(pathToFileURL(join(serverFolder, 'render.mjs')).href)) as typeof import('./render')
-}
-
-const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'))['connect']) => {
+const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   if (backend.kind === 'hosted') {
     connect(backend.url, backend.anonKey)
     return () => Promise.resolve()
@@ -50,50 +26,90 @@ const connectTo = async (backend: BackendEnv, connect: (typeof import('./render'
   return embedded.close
 }
 
-const writePages = async (backend: BackendEnv, outDir: string, siteUrl: string): Promise<number> => {
-  const template = await readFile(join(outDir, 'index.html'), 'utf8')
-  await writeFile(join(outDir, SHELL), template)
+interface Site {
+  backend: BackendEnv
+  outDir: string
+  url: string
+  /** index.html as it stands in the sources. */
+  template: string
+}
+
+const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer): Promise<number> => {
+  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
+  await writeFile(join(outDir, SHELL), shell)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const css = /<link rel="stylesheet"[^>]*href="\/([^"]+)"/.exec(template)?.[1]
-  const styles = css ? await readFile(join(outDir, css), 'utf8') : ''
-  const { connect, listPages, renderPage } = await buildRenderer()
-  const disconnect = await connectTo(backend, connect)
-  const pages = await listPages()
-  for (const path of pages) {
+  const sheet = manifest['style.css']
+  if (!sheet) throw new Error('The build made no sheet of styles')
+  const styles = await readFile(join(outDir, sheet.file), 'utf8')
+  const disconnect = await connectTo(backend, renderer.connect)
+  const paths = await renderer.listPages()
+  for (const path of paths) {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, documentOf(template, styles, manifest, await renderPage(path)))
+    await writeFile(file, documentOf(template, styles, manifest, await renderer.renderPage(path)))
   }
   await disconnect()
-  const origin = siteUrl.replace(/\/+$/, '')
+  const origin = url.replace(/\/+$/, '')
   await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
-  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, pages, new Date().toISOString().slice(0, 10)))
-  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(template, backend)))
-  await rm(serverFolder, { recursive: true })
-  return pages.length
+  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, new Date().toISOString().slice(0, 10)))
+  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(shell, backend)))
+  return paths.length
 }
 
 /** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
 export const prerender = (backend: BackendEnv): Plugin => {
-  let outDir = resolve('dist')
-  let siteUrl = ''
+  const site: Site = { backend, outDir: resolve('dist'), url: '', template: '' }
+  let renderer: Renderer | undefined
+  let built = false
+  /** In one file: some twenty small ones take longer to ask for than to send. */
+  const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',
-    config: () => ({ build: { manifest: true } }),
+    config: () => ({
+      build: {
+        manifest: true,
+        rolldownOptions: { output: { codeSplitting: { groups: [REACT, base] } } },
+      },
+    }),
     configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-      siteUrl = String(config.env.VITE_SITE_URL ?? `http://localhost:${config.preview.port}`)
+      site.outDir = resolve(config.root, config.build.outDir)
+      site.url = String(config.env.VITE_SITE_URL ?? `http://localhost:${config.preview.port}`)
+    },
+    async buildStart() {
+      renderer = await buildRenderer()
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html) {
+        site.template = html
+      },
+    },
+    buildEnd(error) {
+      if (error) return
+      for (const { file, component } of renderer?.pages ?? [])
+        if (!this.getModuleInfo(resolve(file))?.exports.includes(component))
+          this.error(`${file} must export ${component}: a page is found by its file's name`)
+    },
+    writeBundle() {
+      built = true
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        const count = await writePages(backend, outDir, siteUrl)
-        console.info(`  ${count} pages written to HTML`)
+        if (!renderer) return
+        try {
+          // A build that failed is closed too, and says why after this.
+          if (!built) return
+          const count = await writePages(site, renderer)
+          console.info(`  ${count} pages written to HTML`)
+        } finally {
+          await renderer.remove()
+        }
       },
     },
     configurePreviewServer(server) {
-      const headers = securityHeaders(readFileSync(join(outDir, SHELL), 'utf8'), backend)
+      const headers = securityHeaders(readFileSync(join(site.outDir, SHELL), 'utf8'), backend)
       server.middlewares.use((request, response, next) => {
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
         const [path = '/', query] = (request.url ?? '/').split('?')
@@ -101,7 +117,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
           request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path) && !path.startsWith('/__')
         if (wantsPage && !/^\/(auth|rest|storage)\/v1\//.test(path)) {
           const page = join(path, 'index.html')
-          request.url = `${existsSync(join(outDir, page)) ? page : `/${SHELL}`}${query ? `?${query}` : ''}`
+          request.url = `${existsSync(join(site.outDir, page)) ? page : `/${SHELL}`}${query ? `?${query}` : ''}`
         }
         next()
       })

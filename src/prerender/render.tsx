@@ -15,12 +15,18 @@ export interface RenderedPage {
   path: string
   /** Title, description and the like: for the document's head. */
   head: string
-  body: string
+  /** The page in its `#root`. */
+  root: string
   /** The rows the page was rendered with, for the browser's cache. */
   rows: unknown
-  /** Base name of the file that holds the page's code, such as `events-page`. */
-  chunk: string
+  /** The page's source, which is its key in the build's manifest. */
+  file: string
 }
+
+/** Every page, for the build to look at. */
+export const pages = routes.flatMap(({ page, prerender: written = false }) =>
+  'file' in page ? { file: page.file, component: page.component, written } : [],
+)
 
 /** Every address that is written to HTML: the fixed ones, and one page for each published event. */
 export const listPages = async (): Promise<string[]> => {
@@ -33,25 +39,26 @@ export const listPages = async (): Promise<string[]> => {
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
-/** React writes what belongs into the head before everything else. */
-const HOISTED =
-  /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>|<script type="application\/ld\+json"[^>]*>.*?<\/script>)+/s
+/** What React lifts into the head it writes before the first element, which is ours. */
+const ROOT = '<div id="root">'
 
 export const renderPage = async (path: string): Promise<RenderedPage> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
-  if (!route) throw new Error(`No route for ${path}`)
+  if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
   const params = matchPath(route.path, path)?.params ?? {}
   await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
   const failures: unknown[] = []
   const { prelude } = await prerender(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <StaticRouter location={path}>
-          <App />
-        </StaticRouter>
-      </Providers>
-    </StrictMode>,
+    <div id="root">
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
+        </Providers>
+      </StrictMode>
+    </div>,
     {
       // Else a long page comes in pieces, put together by inline scripts that the security policy forbids.
       progressiveChunkSize: Infinity,
@@ -61,9 +68,12 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   )
   if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
   const html = await readAll(prelude)
-  const head = HOISTED.exec(html)?.[0] ?? ''
-  // A number follows the name where the bundler made two files of one page.
-  const chunk = /([\w-]+-page)\d*\.m?js/.exec(route.page.source)?.[1]
-  if (!chunk) throw new Error(`Cannot tell which file holds the page of ${path}`)
-  return { path, head, body: html.slice(head.length), rows: dehydrate(queryClient), chunk }
+  const start = html.indexOf(ROOT)
+  return {
+    path,
+    head: html.slice(0, start),
+    root: html.slice(start),
+    rows: dehydrate(queryClient),
+    file: route.page.file,
+  }
 }

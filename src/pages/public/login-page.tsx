@@ -20,7 +20,7 @@ interface AccessPageProps {
   defaultTab: AccessTab
 }
 
-const AccessPage = ({ defaultTab }: AccessPageProps) => {
+export const AccessPage = ({ defaultTab }: AccessPageProps) => {
   const { user, isAdmin, loading } = useAuth()
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation() as { state: { from?: unknown } | null }
@@ -48,4 +48,3 @@ const AccessPage = ({ defaultTab }: AccessPageProps) => {
 }
 
 export const LoginPage = () => <AccessPage defaultTab="login" />
-export const RegisterPage = () => <AccessPage defaultTab="register" />

@@ -1,0 +1,3 @@
+import { AccessPage } from './login-page'
+
+export const RegisterPage = () => <AccessPage defaultTab="register" />

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { documentOf } from './document'
+
+const template = readFileSync('index.html', 'utf8')
+const manifest = {
+  'index.html': { file: 'assets/index.js', imports: ['_base.js'] },
+  '_base.js': { file: 'assets/base.js' },
+  '_card.js': { file: 'assets/card.js', imports: ['_base.js', 'index.html'] },
+  'src/pages/public/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
+}
+const page = {
+  path: '/trips',
+  head: '<title>Trips</title>',
+  root: '<div id="root">From $800 at </head> and <body></div>',
+  rows: { said: '</script>' },
+  file: 'src/pages/public/trips-page.tsx',
+}
+
+it('puts the page, its rows and its files in their places', () => {
+  const html = documentOf(template, 'p{}', manifest, page)
+  expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
+  expect(html).toContain(page.root)
+  expect(html).toContain('data-entry="/assets/index.js"')
+  expect(html).toContain('data-files="/assets/base.js /assets/trips.js /assets/card.js"')
+  expect(html).toContain('{"said":"\\u003c/script>"}')
+  expect(html).not.toContain('/src/main.tsx')
+})
+
+it('fails the build for a page of which the bundler made no file', () => {
+  expect(() => documentOf(template, '', manifest, { ...page, file: 'src/pages/public/gone-page.tsx' })).toThrow(
+    'The build made no file of src/pages/public/gone-page.tsx',
+  )
+})
+
+it('fails the build where index.html has no place for what is written', () => {
+  const without = template.replace('<body>', '<body id="b">')
+  expect(() => documentOf(without, '', manifest, page)).toThrow('index.html must hold <body> once')
+})

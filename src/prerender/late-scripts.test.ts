@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lateScripts, type LateScripts } from './late-scripts'
+
+const start = () => {
+  document.body.innerHTML = '<button>Book</button><a href="#trips">Trips</a><script></script>'
+  const script = document.querySelector('script') as LateScripts
+  Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
+  lateScripts(script)
+  const pressed = vi.fn<(held: boolean) => void>()
+  document.querySelector('button')?.addEventListener('click', (event) => pressed(event.defaultPrevented))
+  return { script, pressed, button: document.querySelector('button')!, link: document.querySelector('a')! }
+}
+const notice = () => document.querySelector('[role=alert]')
+let script: LateScripts | undefined
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  script?.takeOver?.()
+  document.head.innerHTML = ''
+  vi.useRealTimers()
+})
+
+it('says again what was pressed before the scripts came', () => {
+  const page = start()
+  script = page.script
+  page.button.click()
+  expect(page.pressed).toHaveBeenLastCalledWith(true)
+  script.takeOver?.()
+  expect(page.pressed).toHaveBeenLastCalledWith(false)
+  vi.advanceTimersByTime(60_000)
+  expect(notice()).toBeNull()
+})
+
+it('leaves links alone', () => {
+  const page = start()
+  script = page.script
+  const followed = vi.fn<(held: boolean) => void>()
+  page.link.addEventListener('click', (event) => followed(event.defaultPrevented))
+  page.link.click()
+  expect(followed).toHaveBeenCalledWith(false)
+})
+
+it('lets go after ten seconds, and offers a way out to whoever pressed', () => {
+  const page = start()
+  script = page.script
+  page.button.click()
+  vi.advanceTimersByTime(9_999)
+  expect(notice()).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(notice()).toHaveTextContent('Part of this page has not arrived. Reload')
+  script.takeOver?.()
+  // Come at last: what was let go is not said again.
+  expect(page.pressed).toHaveBeenCalledTimes(1)
+  expect(notice()).toBeNull()
+})
+
+it('lets go at once where the scripts cannot be had, and tells whoever presses then', () => {
+  const page = start()
+  script = page.script
+  vi.advanceTimersByTime(100)
+  const entry = document.head.querySelector<HTMLScriptElement>('script[type=module]')
+  expect(entry?.getAttribute('src')).toBe('/entry.js')
+  entry?.dispatchEvent(new Event('error'))
+  expect(notice()).toBeNull()
+  page.button.click()
+  expect(notice()).not.toBeNull()
+})
