@@ -4,14 +4,17 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
+import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
+import { throwWhatFailed, withoutBanner } from './package-manners.ts'
+import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
 // The package reads this once, when it is imported: nothing here may import it but in this way, after the line below.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
-const { applyPendingMigrations } = await import('@supabase/lite/cli')
+const { applyPendingMigrations, listMigrationFiles } = await import('@supabase/lite/cli')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
 /** The key a browser sends to the embedded backend. It guards nothing: the backend listens on this machine only. */
@@ -26,7 +29,11 @@ export interface BackendOptions {
   siteUrl?: string
   /** Told of every caught mail. */
   print?: (line: string) => void
+  /** Looks at a database that is there already, before migrations are applied. */
+  beforeMigrating?: (db: Driver) => Promise<void>
 }
+
+type Driver = PgliteConnection['driver']
 
 const supabaseFolder = resolve(process.cwd(), 'supabase')
 
@@ -43,7 +50,8 @@ const jwtSecret = (folder?: string): string => {
 }
 
 /** Starts Supabase in this process: auth, rest and storage over PGlite, migrated, and seeded when the database is new. */
-export const createBackend = async ({ folder, snapshot, siteUrl, print }: BackendOptions = {}) => {
+export const createBackend = async (options: BackendOptions = {}) => {
+  const { folder, snapshot, siteUrl, print, beforeMigrating } = options
   if (folder) mkdirSync(folder, { recursive: true })
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as { email: object }
@@ -53,6 +61,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
     ...(folder && { url: join(folder, 'pgdata') }),
     pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
   })
+  throwWhatFailed(connection)
   const app = new App({
     ...config,
     auth: {
@@ -70,10 +79,11 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print }: Backen
   app._storageAdapter = createStorageAdapter(folder && join(folder, 'storage'))
   const fresh = !snapshot && !(await isMigrated(connection))
   // Migrations refer to the auth and storage schemas, as on hosted, where these are there first.
-  await app.ensureSystemSchema()
-  await applyPendingMigrations(app as never)
+  await withoutBanner(() => app.ensureSystemSchema())
+  await beforeMigrating?.(connection.driver)
+  await migrate(app)
   await app.init()
-  if (fresh) await connection.driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
+  if (fresh) await seed(connection)
   return {
     /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
@@ -95,8 +105,35 @@ const isTooLarge = (request: Request): boolean =>
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 
-const isMigrated = async (connection: Awaited<ReturnType<typeof createPgliteConnection>>): Promise<boolean> => {
-  const { rows } = await connection.driver.query<{ found: boolean }>(
+const migrate = async (app: InstanceType<typeof App>): Promise<void> => {
+  try {
+    await applyPendingMigrations(app as never)
+  } catch (error) {
+    // Each migration is a transaction: the first that is not in is the one that failed.
+    const done = await appliedVersions(app.connection as PgliteConnection)
+    const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
+    throw faultOf(
+      error,
+      (words) => `supabase/migrations/${failed?.filename} was refused (${words}): mend it, or ${WAY_OUT}.`,
+    )
+  }
+}
+
+const appliedVersions = async ({ driver }: PgliteConnection): Promise<Set<string>> => {
+  const { rows } = await driver.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+  return new Set(rows.map(({ version }) => version))
+}
+
+const seed = async ({ driver }: PgliteConnection): Promise<void> => {
+  try {
+    await driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
+  } catch (error) {
+    throw faultOf(error, (words) => `supabase/seed.sql was refused (${words}): mend it, then start again.`)
+  }
+}
+
+const isMigrated = async ({ driver }: PgliteConnection): Promise<boolean> => {
+  const { rows } = await driver.query<{ found: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as found`,
   )
   return rows[0]?.found ?? false

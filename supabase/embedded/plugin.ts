@@ -1,36 +1,34 @@
-import { join } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
-import { createBackend, type Backend } from './backend.ts'
-import { lockFolder } from './folder-lock.ts'
+import type { Backend } from './backend.ts'
+import { openDataFolder } from './data-folder.ts'
+import { dataFolder } from './folder-lock.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1']
 
 const say = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
 
-const start = async (siteUrl: string): Promise<{ backend: Backend; stop: () => Promise<void> }> => {
-  if (process.env.EMBEDDED_DB === 'memory') {
-    const backend = await createMemoryBackend({ siteUrl, print: say })
-    return { backend, stop: () => backend.close() }
-  }
-  const folder = join(process.cwd(), 'supabase/.temp')
-  const release = lockFolder(folder)
-  const backend = await createBackend({ folder, siteUrl, print: say })
-  return { backend, stop: () => backend.close().finally(release) }
-}
+const start = (siteUrl: string): Promise<Backend> =>
+  process.env.EMBEDDED_DB === 'memory'
+    ? createMemoryBackend({ siteUrl, print: say })
+    : openDataFolder(dataFolder(), { siteUrl, print: say })
 
 /** Answers the backend's paths and /__mail on Vite's own server, so that one command opens the whole site. */
 export const embeddedSupabase = (): Plugin => {
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
-    const { backend, stop } = await start(`http://localhost:${port}`)
+    const backend = await start(`http://localhost:${port}`)
     server.middlewares.use((request, response, next) => {
       if (request.url?.split('?')[0] === '/__mail') backend.mailbox.serve(request, response)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
     server.middlewares.use(honoMiddleware(backend as never, PREFIXES))
-    server.httpServer?.once('close', () => void stop())
-    say(`The embedded backend answers here; caught mail: http://localhost:${port}/__mail`)
+    server.httpServer?.once('close', () => void backend.close())
+    say(
+      `Backend: an embedded Supabase in this process, for development, tests and the demo; visitors get a hosted one.\n` +
+        `Demo sign-ins: admin@nextroom.test, member@nextroom.test; password haunted-house-42.\n` +
+        `Caught mail: http://localhost:${port}/__mail`,
+    )
   }
   return {
     name: 'embedded-supabase',

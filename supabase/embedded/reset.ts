@@ -1,8 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockFolder } from './folder-lock.ts'
+import { dataFolder, lockFolder } from './folder-lock.ts'
 
-const folder = join(process.cwd(), 'supabase/.temp')
-lockFolder(folder)
-rmSync(folder, { recursive: true, force: true })
-console.info('The embedded database is gone; the next start makes and seeds a new one.')
+try {
+  lockFolder(dataFolder())
+  // The lock itself stays until the end, so that no start begins in between.
+  for (const name of ['database', 'being-made']) rmSync(join(dataFolder(), name), { recursive: true, force: true })
+  console.info('The embedded database is gone; the next start makes and seeds a new one.')
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+}

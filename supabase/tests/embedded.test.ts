@@ -1,10 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from 'vite'
-import { lockFolder } from '../embedded/folder-lock'
 import { embeddedSupabase } from '../embedded/plugin'
 import { openWorld, type World } from './support/embedded'
 
@@ -98,20 +95,4 @@ it('does not serve what its data folder holds', async () => {
     await server.close()
     rmSync(folder, { recursive: true })
   }
-})
-
-describe('one backend for each data folder', () => {
-  it('refuses a second process with a clear message, and takes over from a dead one', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lock-'))
-    try {
-      // Our parent runs as long as we do.
-      writeFileSync(join(folder, 'lock'), String(process.ppid))
-      expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.ppid}`)
-      const dead = execFileSync(process.execPath, ['-p', 'process.pid']).toString().trim()
-      writeFileSync(join(folder, 'lock'), dead)
-      lockFolder(folder)()
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-  })
 })

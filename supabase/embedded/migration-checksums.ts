@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Backend } from './backend.ts'
+import { StartFault, WAY_OUT } from './start-fault.ts'
+
+type Database = Backend['db']
+
+const TABLE = 'supabase_migrations.checksums'
+const MAKE_TABLE = `create table if not exists ${TABLE} (file text primary key, checksum text not null)`
+
+/** What each migration says today, by its file. */
+const checksumsNow = (): Map<string, string> => {
+  const folder = join(process.cwd(), 'supabase/migrations')
+  const checksum = (file: string) => createHash('sha256').update(readFileSync(join(folder, file)))
+  return new Map(readdirSync(folder).map((file) => [file, checksum(file).digest('hex')]))
+}
+
+/**
+ * A migration that was applied is never applied again: what it was changed to later would be missing without a word.
+ * @throws {StartFault} where one was changed or taken away since
+ */
+export const compareChecksums = async (db: Database): Promise<void> => {
+  await db.exec(MAKE_TABLE)
+  const { rows } = await db.query<{ file: string; checksum: string }>(
+    `select file, checksum from ${TABLE} order by file`,
+  )
+  const now = checksumsNow()
+  const [first, ...others] = rows.filter(({ file, checksum }) => now.get(file) !== checksum)
+  if (!first) return
+  const changed = others.length > 0 ? `${first.file} and ${others.length} more were` : `${first.file} was`
+  throw new StartFault(`The database is older than its migrations, ${changed} changed since: ${WAY_OUT}.`)
+}
+
+/** To be called once all migrations are in. */
+export const keepChecksums = async (db: Database): Promise<void> => {
+  await db.exec(MAKE_TABLE)
+  for (const [file, checksum] of checksumsNow()) {
+    await db.query(`insert into ${TABLE} values ($1, $2) on conflict do nothing`, [file, checksum])
+  }
+}

@@ -1,0 +1,25 @@
+import type { PgliteConnection } from '@supabase/lite/pglite'
+
+/** The package says once that its storage is experimental; what the embedded backend is for is said by `plugin.ts`. */
+export const withoutBanner = async (run: () => Promise<unknown>): Promise<void> => {
+  const { warn } = console
+  console.warn = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith('EXPERIMENTAL FEATURES ENABLED')) warn(...words)
+  }
+  try {
+    await run()
+  } finally {
+    console.warn = warn
+  }
+}
+
+/** The package prints why a statement failed and throws something else; whoever reports it wants the reason itself. */
+export const throwWhatFailed = (connection: PgliteConnection): void => {
+  const exec = connection.exec.bind(connection)
+  connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
+    if (values.length > 0) return exec<T>(statement, ...values)
+    const [first] = await connection.driver.exec(statement)
+    // The package lets its caller name the rows' type.
+    return { rows: first?.rows ?? [] } as T
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../embedded/folder-lock'
+import { deadProcess, makeProject, reset, start, writeMigration, type Ended } from './project'
+
+const folders: string[] = []
+const newProject = (from?: string): string => {
+  folders.push(makeProject(from))
+  return folders.at(-1) ?? ''
+}
+const homeOf = (project: string): string => join(project, 'supabase/.temp/embedded')
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+const starts = (ended: Ended): void => expect(ended).toEqual({ code: 0, signal: null, out: 'Ada, Bram\n', err: '' })
+
+/** One line, without a stack. */
+const refuses = (ended: Ended, sentence: RegExp): void => {
+  expect(ended).toMatchObject({ code: 1, out: '' })
+  expect(ended.err).toMatch(sentence)
+  expect(ended.err.trimEnd()).not.toContain('\n')
+}
+
+/** A project whose database is made before the tests that look at a used one. */
+let used: string
+beforeAll(() => {
+  used = newProject()
+})
+
+describe('a first start that comes to nothing leaves nothing behind', () => {
+  it.each([
+    ['killed while the database is unpacked', 'kill writeSync 30'],
+    ['killed between the migrations and the demo world', 'kill readFileSync supabase/seed.sql'],
+    ['killed before the finished folder is put into place', 'kill renameSync being-made'],
+  ])('%s', async (_, fault) => {
+    expect(await start(used, fault)).toMatchObject({ signal: 'SIGKILL', out: '' })
+    expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
+  })
+
+  it('on a full disk, which it says', async () => {
+    refuses(await start(used, 'full writeSync 30'), /^The disk is full: make room, then start again\.$/m)
+    expect(existsSync(join(homeOf(used), 'database'))).toBe(false)
+  })
+
+  it('by a mistake in the demo world, which it names', async () => {
+    const project = newProject()
+    writeFileSync(join(project, 'supabase/seed.sql'), "insert into nowhere values ('Ada');")
+    refuses(await start(project), /^supabase\/seed\.sql was refused \(relation "nowhere" does not exist\)/)
+    expect(existsSync(join(homeOf(project), 'being-made'))).toBe(false)
+  })
+
+  it('and the next start, which nothing befalls, makes it whole', async () => {
+    starts(await start(used))
+    expect(existsSync(join(homeOf(used), 'being-made'))).toBe(false)
+  })
+})
+
+describe('a start that cannot go on says why in one sentence, and how it can', () => {
+  it.each([
+    ['pgdata/global/pg_control', 'cut short'],
+    ['pgdata/PG_VERSION', 'empty'],
+  ])('where %s is %s', async (file) => {
+    const project = newProject(used)
+    truncateSync(join(homeOf(project), 'database', file), 0)
+    refuses(
+      await start(project),
+      /^The database in supabase\/\.temp\/embedded\/database does not open \(.+\): empty .* `npm run db:reset`/,
+    )
+    expect(await reset(project)).toMatchObject({ code: 0, err: '' })
+    expect(existsSync(join(homeOf(project), 'database'))).toBe(false)
+  })
+
+  it('where a migration was changed after it was applied', async () => {
+    const project = newProject(used)
+    writeMigration(project, 'create table public.ghosts (name text, age integer);')
+    refuses(await start(project), /20250101000001_ghosts\.sql was changed since: empty .* `npm run db:reset`/)
+  })
+
+  it("where today's rows refuse a migration, which it names; without it all is as before", async () => {
+    const project = newProject(used)
+    const file = '20250101000002_short.sql'
+    writeMigration(project, 'alter table public.ghosts add constraint short check (length(name) < 4);', file)
+    refuses(await start(project), /20250101000002_short\.sql was refused \(check constraint .*\): mend it, or empty/)
+    rmSync(join(project, 'supabase/migrations', file))
+    starts(await start(project))
+  })
+
+  it('where another process holds the folder, to which an emptying keeps as well', async () => {
+    const project = newProject(used)
+    // Our parent runs as long as we do.
+    writeFileSync(join(homeOf(project), 'lock'), String(process.ppid))
+    const held = new RegExp(`is in use by process ${process.ppid}: stop it first`)
+    refuses(await start(project), held)
+    refuses(await reset(project), held)
+  })
+})
+
+describe('a lock that nobody holds stops neither a start nor an emptying', () => {
+  it.each([
+    ['empty', ''],
+    ['of a process that is gone', String(deadProcess())],
+    ['whose number is another process by now', `${process.ppid}\nbegun another day`],
+  ])('%s', (_, lock) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+    folders.push(folder)
+    writeFileSync(join(folder, 'lock'), lock)
+    lockFolder(folder)()
+    expect(existsSync(join(folder, 'lock'))).toBe(false)
+  })
+})
