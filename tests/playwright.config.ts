@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
 process.env.EMBEDDED_DB = 'memory'

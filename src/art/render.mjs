@@ -1,7 +1,7 @@
 /**
  * Renders every picture of the site from its scene.
  *   npm i --no-save sharp && node src/art/render.mjs [name ...]
- * Drawing happens on a canvas in Chromium (playwright-core comes with @playwright/test; CHROMIUM names another binary),
+ * Drawing happens on a canvas in Chromium (playwright-core comes with playwright; CHROMIUM names another binary),
  * encoding in sharp. With no names it renders all. PROOF=<dir> also writes a PNG of each picture there to look at.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,5 +1,5 @@
 import { site as brand } from '../../src/site'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, mailedLink, newMember, newPerson, signInAs, test, type Site } from '../support/e2e'
 
 /** Registers through the page, follows the link in the mail, and is signed in. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
 import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'

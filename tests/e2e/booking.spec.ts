@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expectNoAxe } from '../support/axe'
 import { expect, newMember, signIn, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from '../support/e2e'
 
 /** The pages' scripts stay away until the answer is called. */

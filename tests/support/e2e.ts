@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from 'playwright/test'
 import { preview, type PreviewServer } from 'vite'
 import { SESSION_KEY } from '../../src/lib/session-key'
 import { site as brand } from '../../src/site'

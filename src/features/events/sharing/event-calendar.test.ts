@@ -16,7 +16,15 @@ it('writes a whole-day entry that ends after the last day', () => {
   expect(file).toContain('DTSTART;VALUE=DATE:20280226')
   expect(file).toContain('DTEND;VALUE=DATE:20280301')
   expect(file).toContain('SUMMARY:Tasmania\\; ghosts\\, & more 👻')
+  expect(file).toContain('DESCRIPTION:Four nights.\\nBring a torch.')
   expect(file).toContain('LOCATION:Port Arthur\\, Tasmania')
+})
+
+it('folds what is longer than a line of the format, between characters', () => {
+  const description = '👻 '.repeat(60)
+  const lines = calendarFile({ ...entry, description }).split('\r\n')
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`)
 })
 
 it('links to Google Calendar with the same days', () => {

@@ -9,7 +9,7 @@ export interface CalendarEntry {
 }
 
 /** A calendar day's parts, the month from 1. */
-export const parts = (date: string): [year: number, month: number, day: number] => {
+const parts = (date: string): [year: number, month: number, day: number] => {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return [year, month, day]
 }
@@ -20,7 +20,8 @@ export const dayAfter = (date: string): string => {
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
 }
 
-const compact = (date: string): string => date.replaceAll('-', '')
+/** `20280229`, as calendars write a day. */
+export const compact = (date: string): string => date.replaceAll('-', '')
 
 export const googleCalendarUrl = ({
   title,

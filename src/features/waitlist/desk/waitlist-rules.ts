@@ -1,8 +1,8 @@
-const MINUTE = 60_000
+import { differenceInMinutes } from 'date-fns'
 
 /** How long an offer still holds its seats: `47 h 12 min left`, or that it has run out. */
 export const timeLeft = (expiresAt: string, now: number): string => {
-  const minutes = Math.floor((Date.parse(expiresAt) - now) / MINUTE)
+  const minutes = differenceInMinutes(expiresAt, now, { roundingMethod: 'floor' })
   if (minutes < 0) return 'Run out'
   if (minutes === 0) return 'Less than a minute left'
   const hours = Math.floor(minutes / 60)
