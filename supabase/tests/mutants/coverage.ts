@@ -148,11 +148,9 @@ export const chooser = async (
   const choose: Choose = (mutant) => {
     const touched = touches(mutant)
     const luck = hits.get(mutant.subject)
+    const turn = (one: Covered) => (one.check.record ? 1e6 : mutant.touches === 'rights' && isCatalogue(one) ? -1e6 : 0)
     const rank = (one: Covered) =>
-      (one.check.record ? 1e6 : 0) +
-      one.ms +
-      (one.says.has(mutant.subject) ? 0 : 40) -
-      500 * Math.min(luck?.get(one.check) ?? 0, 20)
+      turn(one) + one.ms + (one.says.has(mutant.subject) ? 0 : 40) - 500 * Math.min(luck?.get(one.check) ?? 0, 20)
     return covered
       .filter((one) => (!mutant.declared && touched(one)) || (mutant.touches !== undefined && isCatalogue(one)))
       .sort((a, b) => rank(a) - rank(b))
