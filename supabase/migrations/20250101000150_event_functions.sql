@@ -184,7 +184,7 @@ begin
   for n in 0 .. private.length_of(events) - 1 loop
     faults := private.trip_list_faults(events -> n);
     if faults = '{}' then
-      rows := private.event_rows(private.to_object(events -> n), null);
+      rows := private.event_rows(events -> n, null);
       faults := private.event_faults(rows);
       right_ones := right_ones || jsonb_build_object('rows', rows, 'given', events -> n);
     end if;

@@ -14,7 +14,7 @@ create function private.list_letters(relation text, subject text, hidden text, f
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  patterns text[] := private.search_patterns(private.to_object(filters) ->> 'q');
+  patterns text[] := private.search_patterns(filters ->> 'q');
 begin
   return private.page(
     format('select s.id from public.%I s', relation) || case when patterns is not null then

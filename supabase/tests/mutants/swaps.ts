@@ -77,7 +77,7 @@ const WORDS: Record<string, Rule> = {
   strict: (text, place) => (text.at(place - 1) === 'into' ? swap(text, place, '') : []),
   true: (text, place) => (['is', 'not'].includes(text.at(place - 1)) ? [] : swap(text, place, 'false')),
   false: (text, place) => (['is', 'not'].includes(text.at(place - 1)) ? [] : swap(text, place, 'true')),
-  returning: (text, place) => swap(text, place, '', clauseEnd(text, place + 1, [';'])),
+  returning: (text, place) => swap(text, place, '', clauseEnd(text, place + 1, [';', 'loop'])),
   partition: (text, place) => swap(text, place, '', clauseEnd(text, place + 1, ['order', 'rows', 'range'])),
   on: (text, place) => {
     if (text.at(place + 1) !== 'conflict') return []
