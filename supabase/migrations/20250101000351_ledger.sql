@@ -83,11 +83,11 @@ language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
 
--- On its way: announced, and neither decided on nor run out. AUD.
+-- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
 create function private.announced(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(t.amount), 0) from public.transfers t
-  where t.booking_id = announced.booking_id and t.status = 'pending' and t.expires_at > private.now()
+  where t.booking_id = announced.booking_id and t.status = 'pending'
 $$;
 
 -- What the first part asks for; 0 where nothing is planned.

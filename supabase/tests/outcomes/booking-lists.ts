@@ -87,6 +87,17 @@ export const cases: Case[] = [
     given: CROWD.replace('5002', '9'),
     then: [references('crowd1@'), references('else3')],
   }),
+  named(
+    'a filter that is left blank filters nothing',
+    references('inv-90001', { status: '', payment: '', event_id: '' }),
+    {
+      given: PAID,
+      then: [
+        references('inv-90001', { status: 'live', customer_id: '' }),
+        references('inv-90001', { status: 'pending' }),
+      ],
+    },
+  ),
   named('however many customers the words fit', references('crowd'), { given: CROWD }),
   named(
     'who travels are those named on a booking, or who booked while none is',

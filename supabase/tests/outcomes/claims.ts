@@ -96,6 +96,12 @@ const claims: Case[] = [
       { call: 'admin_today', as: ADMIN, answers: 'ok' },
     ],
   },
+  {
+    name: 'an address is the same in capitals',
+    ...claim(),
+    given: `${account('Agatha.Wisp@example.test', now)}
+      update public.customer_claims set email = 'agatha.WISP@example.test' where token = '${CLAIM}'`,
+  },
   { name: 'an address not confirmed yet is confirmed by its letter', ...claim(), given: account(AGATHA) },
   {
     name: 'no name of an admin comes over from the desk',

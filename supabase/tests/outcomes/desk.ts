@@ -124,6 +124,12 @@ export const cases: Case[] = [
     then: [{ ...months(1), at: NEXT_DAY }],
   },
   {
+    name: 'every hold of the month that has run out is taken out',
+    given: `${HOLD}; ${HOLD.replace(added(30), added(31))}`,
+    ...months(1),
+    at: NEXT_DAY,
+  },
+  {
     name: "a month is Sydney's",
     ...months(2),
     at: `private.start_of('2026-08-01') - interval '1 second'`,

@@ -1,4 +1,4 @@
-import { added, BEECHWORTH, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
+import { added, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
 import { day, moment, type Case } from './frame'
 
 /** What a card says of a trip. */
@@ -46,7 +46,21 @@ const reads = (name: string, given: string, more: Partial<Case> = {}): Case =>
     ...more,
   }) as Case
 
+/** Held for so long: a booking of two seats, and an offer of one to `name`. */
+const stale = (trip: string, name: string, until: string) => `
+  insert into public.bookings (customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
+  values ('${customer(23)}', '${trip}', 2, 0, 0, 1, ${moment(until)});
+  insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, seats, offer_token,
+    offered_at, offer_expires_at)
+  values ('${trip}', 'x', 'x', '${name}@example.test', 'offered', 1, gen_random_uuid(), private.now(), ${moment(until)});`
+
 export const cases: Case[] = [
+  card('holds and offers that have run out hold no seat, whether or not the clock has been by', FREMANTLE, {
+    given: `delete from public.waitlist_submissions where true;
+      ${stale(FREMANTLE, 'one', '1 hour')} ${stale(FREMANTLE, 'two', '1 hour')} ${stale(FREMANTLE, 'three', '2 hours')}
+      ${stale(TASMANIA, 'four', '1 hour')}`,
+    then: [card('', FREMANTLE, { at: moment('1 hour') }), card('', FREMANTLE, { at: moment('2 hours') })],
+  }),
   card('a trip is open on the last day of booking', FREMANTLE, { at: lastMoment(115) }),
   card('a trip is closed from the day after the last day of booking', FREMANTLE, { at: firstMoment(116) }),
   card("the last day of booking is the house's number", FREMANTLE, {

@@ -377,7 +377,7 @@ export const cases: Case[] = [
     as: ADMIN,
     answers: 'deleted',
     given: `${waiting(DRAFT, 1)} insert into public.event_images (event_id, image_url, image_name, sort_order) values ('${DRAFT}', 'https://pictures.example/b.png', 'b.png', 9),
-      ('${DRAFT}', 'https://pictures.example/c.png', '', 8), ('${DRAFT}', 'https://pictures.example/a.png', 'a.png', 7)`,
+      ('${DRAFT}', 'https://pictures.example/c.png', '', 8), ('${DRAFT}', 'https://pictures.example/a.png', 'a.png', 7), ('${TASMANIA}', 'https://pictures.example/d.png', 'd.png', 9)`,
   },
   {
     name: 'a trip without files of its own names none',

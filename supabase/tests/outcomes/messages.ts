@@ -55,6 +55,35 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'blanks around what a visitor types are left out; the same words of another are words of another',
+    call: 'express_interest',
+    with: { full_name: ' Ann ', email: ' Ann@Example.test ', trip_name: 'Transylvania' },
+    as: null,
+    answers: 'registered',
+    then: [
+      { call: 'express_interest', with: { ...visitor, trip_name: 'Transylvania' }, as: null, answers: 'registered' },
+      {
+        call: 'express_interest',
+        with: { full_name: 'Ann', email: 'ANN@example.test', trip_name: 'Transylvania' },
+        as: null,
+        answers: 'registered',
+      },
+      {
+        call: 'send_contact_message',
+        with: { full_name: ' Ann ', email: ' Ann@Example.test ', phone: ' 0491 570 006 ', message: 'Hello' },
+        as: null,
+        answers: 'sent',
+      },
+      { call: 'send_contact_message', with: { ...visitor, message: 'Hello' }, as: null, answers: 'sent' },
+      {
+        call: 'send_contact_message',
+        with: { full_name: 'Ann', email: 'ANN@example.test', message: 'Hello' },
+        as: null,
+        answers: 'sent',
+      },
+    ],
+  },
+  {
     name: 'one mailbox is interested five times an hour, whatever stands after its +',
     given: interest(5),
     call: 'express_interest',

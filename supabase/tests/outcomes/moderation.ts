@@ -164,6 +164,7 @@ export const cases: Case[] = [
       },
       { call: 'report_comment', with: { reason: 'x', comment_id: comment(92) }, as: MEMBER, answers: 'not_found' },
       { call: 'report_comment', with: { reason: 'x', reply_id: nothing }, as: MEMBER, answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', reply_id: reply(92) }, as: MEMBER, answers: 'not_found' },
       { call: 'report_comment', with: { reason: 'x', comment_id: comment(2) }, as: null, answers: '42501' },
     ],
   },

@@ -12,7 +12,7 @@ const profiles: Case[] = [
   {
     name: 'a member changes name and phone',
     call: 'save_profile',
-    with: { full_name: ' Mabel  Moon ', phone: '0491 570 006' },
+    with: { full_name: ' Mabel  Moon ', phone: ' 0491 570 006 ' },
     as: MEMBER,
     answers: 'saved',
     at: moment('1 day'),
@@ -112,7 +112,9 @@ const customers: Case[] = [
     ],
   },
   {
-    name: 'a claim is over when the desk changes the address',
+    name: 'a claim is over when the desk changes the address; one that was taken up stays',
+    given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
+      values ('${customer(20)}', '${AGATHA}', private.now(), private.now())`,
     call: 'save_customer',
     as: ADMIN,
     answers: 'saved',

@@ -51,6 +51,15 @@ export const cases: Case[] = [
     then: [{ ...announce, with: { booking_id: HELD, amount: 0.01 }, answers: 'too_small' }],
   },
   {
+    name: 'what has been announced counts, and neither what was decided nor what has run out',
+    given: `${held} insert into public.transfers (booking_id, amount, status, expires_at) values
+      ('${HELD}', 100, 'pending', ${moment('2 days')}), ('${HELD}', 50, 'pending', ${moment('2 days')}),
+      ('${HELD}', 7, 'rejected', ${moment('2 days')}), ('${HELD}', 9, 'pending', ${moment('0 days')})`,
+    ...announce,
+    with: { booking_id: HELD, amount: 2000 },
+    answers: 'too_much',
+  },
+  {
     name: 'what is paid and what is on its way count towards the first part',
     given: `${held} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', 300);
       insert into public.transfers (booking_id, amount) values ('${HELD}', 200)`,

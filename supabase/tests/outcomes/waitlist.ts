@@ -30,6 +30,7 @@ export const cases: Case[] = [
       notes: ' Two beds ',
       seats: 13,
     },
+    then: [{ call: 'join_waitlist', with: { ...visitor, email: 'JANE@example.TEST' }, as: null, answers: 'duplicate' }],
   },
   {
     name: 'more seats than the trip has can never be offered',

@@ -22,6 +22,12 @@ const at = (call: string, answers: string, more: Record<string, unknown> = {}): 
   with: { order_id: order(91), ...more },
   answers,
 })
+const refund = (n: number): Act => ({
+  as: ADMIN,
+  call: 'refund_order',
+  with: { order_id: order(n), amount: 1, note: 'Sorry', request_id: request(1) },
+  answers: n === 1 ? 'refunded' : 'repeated',
+})
 const paid = `update public.orders set status = 'paid' where id = '${order(91)}'`
 const ranOut = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
   update public.order_items set from_stock = true where order_id = '${order(91)}'`
@@ -77,6 +83,12 @@ export const STORE: Pair[] = [
     locks: ['lock_order'],
     first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
     second: at('mark_order_paid', 'already', { method: 'bank_transfer' }),
+  },
+  {
+    name: 'one press of the button gives money back once, of whichever order',
+    locks: ['add_order_payment'],
+    first: refund(1),
+    second: refund(2),
   },
   {
     name: 'an order is fulfilled once, and stands in the record once',
