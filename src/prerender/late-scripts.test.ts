@@ -48,7 +48,7 @@ it('lets go after ten seconds, and offers a way out to whoever pressed', () => {
   vi.advanceTimersByTime(9_999)
   expect(notice()).toBeNull()
   vi.advanceTimersByTime(1)
-  expect(notice()).toHaveTextContent('Part of this page has not arrived. Reload')
+  expect(notice()?.textContent).toBe('Part of this page has not arrived. Reload')
   script.takeOver?.()
   // Come at last: what was let go is not said again.
   expect(page.pressed).toHaveBeenCalledTimes(1)
