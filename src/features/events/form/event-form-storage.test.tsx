@@ -4,7 +4,13 @@ import { emptyForm } from './event-form-values'
 
 describe('the copy against crashes', () => {
   it('is read back, forgotten, and never trips over rubbish', () => {
-    keepBackup({ eventId: null, version: null, requestId: 'r', status: 'draft', form: { ...emptyForm(), title: ' Ruins ' } })
+    keepBackup({
+      eventId: null,
+      version: null,
+      requestId: 'r',
+      status: 'draft',
+      form: { ...emptyForm(), title: ' Ruins ' },
+    })
     expect(readBackup()?.form.title).toBe(' Ruins ')
     forgetBackup()
     expect(readBackup()).toBeNull()
