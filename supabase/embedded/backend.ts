@@ -27,7 +27,7 @@ export interface BackendOptions {
   snapshot?: Blob
   /** Origin that links in mails lead to, such as http://localhost:5173. */
   siteUrl?: string
-  /** Told of every caught mail. */
+  /** Told of every caught mail, and of what takes long. */
   print?: (line: string) => void
   /** Looks at a database that is there already, before migrations are applied. */
   beforeMigrating?: (db: Driver) => Promise<void>

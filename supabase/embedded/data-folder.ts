@@ -17,7 +17,7 @@ export const openDataFolder = async (
   const release = lockFolder(home)
   const folder = join(home, 'database')
   try {
-    await makeOnce(folder, join(home, 'being-made'))
+    await makeOnce(folder, join(home, 'being-made'), options)
     const backend = await open(folder, options)
     return { ...backend, close: () => backend.close().finally(release) }
   } catch (error) {
@@ -26,9 +26,10 @@ export const openDataFolder = async (
   }
 }
 
-const makeOnce = async (folder: string, aside: string): Promise<void> => {
+const makeOnce = async (folder: string, aside: string, { print }: BackendOptions): Promise<void> => {
   rmSync(aside, { recursive: true, force: true })
   if (existsSync(folder)) return
+  print?.('Making the database with the demo world: this once takes some ten seconds.')
   try {
     const backend = await createBackend({ folder: aside })
     await keepChecksums(backend.db)
