@@ -12,6 +12,16 @@ const isBackendError = (error: unknown): error is BackendError =>
 /** The server's own words, for messages that quote it. */
 export const messageOf = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
 
+/**
+ * The server's own words for a refusal. Null where it gave none that a person could read: no answer, a fault of its own
+ * (5xx), or a page where JSON was awaited.
+ */
+export const refusalOf = (error: unknown): string | null => {
+  if (!isBackendError(error) || error.status === undefined) return null
+  const refused = error.status >= 400 && error.status < 500
+  return refused && !/^\s*[{[<]/.test(error.message) ? error.message : null
+}
+
 /** SQLSTATE, GoTrue code or PostgREST code where there is one. */
 export const codeOf = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
 

@@ -1,12 +1,28 @@
-/** Words for what became of a change to one's account. */
-export const accountMessages = {
-  saved: { title: 'Profile updated', text: 'Your details have been saved.' },
-  name_taken: { title: 'Name not saved', text: 'Somebody who looks after this site goes by that name.' },
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
+
+const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+
+/** Words for each answer to saving one's details. */
+export const profileWords: WordsFor<Answers['save_profile']> = {
+  saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
+  // Said at its field.
+  name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
-  passwordChanged: { title: 'Password updated', text: 'Your new password is set.' },
-  wrongPassword: { title: 'Password not updated', text: 'Your current password is not right.' },
-  downloaded: { title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
-  deleted: { title: 'Account deleted', text: 'We have forgotten you, as you asked. Safe travels.' },
+  failed: FAILED,
+}
+
+export const NAME_TAKEN = 'Somebody who looks after this site goes by that name.'
+export const WRONG_PASSWORD = 'Your current password is not right.'
+
+export const dataWords: WordsFor<Answers['download_my_data']> = {
+  ok: { tone: 'success', title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
+  failed: FAILED,
+}
+
+/** Words for each answer to deleting one's account. */
+export const deleteWords: WordsFor<Answers['delete_my_account']> = {
+  deleted: { tone: 'success', title: 'Account deleted', text: 'We have forgotten you, as you asked. Safe travels.' },
   has_bookings: {
     title: 'You have a trip still to come',
     text: 'Please cancel it on your dashboard first, or ask us to: your account can be deleted after that.',
@@ -23,5 +39,5 @@ export const accountMessages = {
     title: 'You are the only admin',
     text: 'Make somebody else an admin first, or nobody could look after this site.',
   },
-  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+  failed: FAILED,
+}

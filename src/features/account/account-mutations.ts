@@ -1,7 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Profile } from '@/features/auth/auth-context'
-import { endOtherSessions } from '@/features/auth/auth-mutations'
+import { endOtherSessions, type PasswordAnswer } from '@/features/auth/auth-mutations'
 import { announceProfile } from '@/features/auth/profile'
+import { codeOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { PasswordValues, ProfileValues } from './account-schema'
@@ -25,23 +26,32 @@ export const saveProfile = (profile: Profile) =>
 export const changePassword = (email: string) =>
   mutationOptions({
     mutationKey: ['auth', 'change-password'],
-    mutationFn: async ({ current, next }: PasswordValues) => {
+    mutationFn: async ({ current, next }: PasswordValues): Promise<PasswordAnswer> => {
       const supabase = await loadSupabase()
-      const proof = await supabase.auth.signInWithPassword({ email, password: current })
-      if (proof.error) throw proof.error
-      const { error } = await supabase.auth.updateUser({ password: next })
-      if (error) throw error
+      const isRight = async (password: string): Promise<boolean> => {
+        const { error } = await supabase.auth.signInWithPassword({ email, password })
+        if (error && codeOf(error) !== 'invalid_credentials') throw error
+        return !error
+      }
+      if (await isRight(current)) {
+        const { error } = await supabase.auth.updateUser({ password: next })
+        if (error) throw error
+      } else if (!(await isRight(next))) {
+        // The new one would be right where an earlier try has set it and its answer was lost.
+        return { status: 'wrong_password' }
+      }
       await endOtherSessions()
+      return { status: 'changed' }
     },
   })
 
-/** @returns all that is stored about the member, as JSON text */
+/** Answers all that is stored about the member. */
 export const downloadMyData = mutationOptions({
   mutationKey: ['account', 'download'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('download_my_data').throwOnError()
-    return JSON.stringify(data, null, 2)
+    return readOutcome('download_my_data', data)
   },
 })
 

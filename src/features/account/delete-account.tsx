@@ -1,18 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import type { Answers } from '@/lib/law'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
-import { FormNotice } from '@/ui/form/form-notice'
-import { toast } from '@/ui/toast/toast'
-import { accountMessages } from './account-messages'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { deleteWords } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
-
-type Refusal = Exclude<Answers['delete_my_account']['status'], 'deleted'>
 
 /** Asks for the address to be typed: nobody deletes himself by a slip of the hand. */
 export const DeleteAccount = ({ email }: { email: string }) => {
@@ -21,23 +17,18 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   const [asking, setAsking] = useState(false)
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const remove = useMutation({
-    ...deleteMyAccount,
-    onSuccess: async ({ status }) => {
+  const { send, busy, said } = useSend(deleteMyAccount, {
+    words: deleteWords,
+    notice: 'refusals',
+    onAnswer: async ({ status }) => {
       setAsking(false)
-      if (status !== 'deleted') {
-        setRefusal(status)
-        return
-      }
+      if (status !== 'deleted') return
       await navigate(paths.home, { replace: true })
       await signOut()
-      toast.success(accountMessages.deleted.title, accountMessages.deleted.text)
     },
-    onError: () => toast.error(accountMessages.failed.title, accountMessages.failed.text),
   })
   const confirm = () => {
-    if (typed.trim().toLowerCase() === email.toLowerCase()) remove.mutate()
+    if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
     else setFault('This is not the address of your account.')
   }
   return (
@@ -46,15 +37,10 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         Your name, address and everything you wrote are removed. Bookings and payments stay in our books without your
         name, as the law asks.
       </p>
-      {refusal && (
-        <FormNotice title={accountMessages[refusal].title}>
-          <p>{accountMessages[refusal].text}</p>
-        </FormNotice>
-      )}
+      {!asking && <WordsNotice words={said} />}
       <Button
         variant="danger"
         onClick={() => {
-          setRefusal(null)
           setTyped('')
           setFault(undefined)
           setAsking(true)
@@ -68,7 +54,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
         title="Delete your account?"
         description="This action cannot be undone. You will be signed out."
         confirmLabel="Delete Account"
-        busy={remove.isPending}
+        busy={busy}
         onConfirm={confirm}
       >
         <TextField
@@ -78,6 +64,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
           error={fault}
           onChange={({ target }) => setTyped(target.value)}
         />
+        {asking && <WordsNotice words={said} />}
       </ConfirmDialog>
     </div>
   )

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { toast } from '@/ui/toast/toast'
-import { accountMessages } from './account-messages'
+import { useSend } from '@/ui/form/use-send'
+import { dataWords } from './account-messages'
 import { downloadMyData } from './account-mutations'
 
 const saveFile = (text: string): void => {
@@ -16,21 +15,17 @@ const saveFile = (text: string): void => {
 
 /** Everything stored about a member, as one file. */
 export const MyData = () => {
-  const download = useMutation({
-    ...downloadMyData,
-    onSuccess: (text) => {
-      saveFile(text)
-      toast.success(accountMessages.downloaded.title, accountMessages.downloaded.text)
-    },
-    onError: () => toast.error(accountMessages.failed.title, accountMessages.failed.text),
+  const { send, busy } = useSend(downloadMyData, {
+    words: dataWords,
+    onAnswer: (answer) => saveFile(JSON.stringify(answer, null, 2)),
   })
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
         Your profile, bookings, payments, orders, comments and messages, in a file that programs can read (JSON).
       </p>
-      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-        {!download.isPending && <Download aria-hidden className="size-5" />}
+      <Button variant="secondary" busy={busy} onClick={() => void send()}>
+        {!busy && <Download aria-hidden className="size-5" />}
         Download My Data
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
+import { plainFaults } from '@/ui/form/mark-faults'
+import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
-import { accountMessages } from './account-messages'
+import { NAME_TAKEN, profileWords } from './account-messages'
 import { saveProfile } from './account-mutations'
 import { profileSchema, type ProfileValues as Form } from './account-schema'
 
@@ -20,21 +20,16 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
     defaultValues: { full_name: profile.full_name ?? '', phone: profile.phone ?? '' },
   })
   const { errors } = form.formState
-  const save = useMutation({
-    ...saveProfile(profile),
-    onSuccess: ({ status }) => {
-      const { title, text } = accountMessages[status]
-      if (status === 'saved') toast.success(title, text)
-      else if (status === 'name_taken') form.setError('full_name', { message: text }, { shouldFocus: true })
-      else toast.error(title, text)
-    },
-    onError: () => toast.error(accountMessages.failed.title, accountMessages.failed.text),
+  const { send, busy } = useSend(saveProfile(profile), {
+    form,
+    words: profileWords,
+    faults: (answer) => (answer.status === 'name_taken' ? { full_name: NAME_TAKEN } : plainFaults(answer)),
   })
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(submitted) => void form.handleSubmit((values) => save.mutate(values))(submitted)}
+      onSubmit={(submitted) => void form.handleSubmit((values) => send(values))(submitted)}
     >
       <TextField
         label="Full Name"
@@ -57,8 +52,8 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
         readOnly
         hint="You sign in with it. Write to us to change it."
       />
-      <Button type="submit" busy={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save Changes'}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Saving...' : 'Save Changes'}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import { AuthApiError, AuthRetryableFetchError, AuthUnknownError, AuthWeakPasswordError } from '@supabase/supabase-js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { LoginForm } from './login-form'
@@ -55,15 +55,18 @@ describe('login', () => {
     expect(screen.getByLabelText(/^Password/)).toHaveValue('lantern')
   })
 
-  it.each([new AuthRetryableFetchError('Failed to fetch', 0), new TypeError('x is not a function')])(
-    'words an unexpected failure in general',
-    async (error) => {
-      auth.signInWithPassword.mockRejectedValue(error)
-      await logIn()
-      expect(await screen.findByText('Login Error')).toBeInTheDocument()
-      expect(screen.getByText('Something went wrong. Please try again.')).toBeInTheDocument()
-    },
-  )
+  it.each([
+    new AuthRetryableFetchError('Failed to fetch', 0),
+    new AuthRetryableFetchError('{}', 500),
+    new AuthApiError('{}', 500, undefined),
+    new AuthUnknownError('Unexpected token \'<\', "<h1>x</h1>" is not valid JSON', null),
+    new TypeError('x is not a function'),
+  ])('words an unexpected failure in general', async (error) => {
+    auth.signInWithPassword.mockRejectedValue(error)
+    await logIn()
+    expect(await screen.findByText('Login Error')).toBeInTheDocument()
+    expect(screen.getByText('Something went wrong. Please try again.')).toBeInTheDocument()
+  })
 
   it('offers the confirmation again to whom it has not reached', async () => {
     auth.signInWithPassword.mockResolvedValue({
@@ -126,6 +129,17 @@ describe('registration', () => {
     auth.signUp.mockRejectedValue(new AuthRetryableFetchError('Failed to fetch', 0))
     await registerAda()
     expect(await screen.findByText('Registration Error')).toBeInTheDocument()
+  })
+
+  it('sends whoever had no answer to the mail that has gone out', async () => {
+    auth.signUp.mockRejectedValueOnce(new AuthRetryableFetchError('Failed to fetch', 0))
+    await registerAda()
+    await screen.findByText('Registration Error')
+    auth.signUp.mockResolvedValue({
+      error: new AuthApiError('You can only request this after 59 seconds.', 429, 'over_email_send_rate_limit'),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByText('Please check your email to confirm your account.')).toBeInTheDocument()
   })
 
   it('asks for a longer password before it asks the server', async () => {

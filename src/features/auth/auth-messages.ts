@@ -1,7 +1,60 @@
-import { isRetryable, messageOf } from '@/lib/errors'
+import { codeOf, refusalOf } from '@/lib/errors'
+import type { Words, WordsFor } from '@/lib/words'
+import type { PasswordAnswer, SignInAnswer, SignUpAnswer } from './auth-mutations'
 
-/** Title and words of a failed attempt: the server's own where it answered, the spec's general ones where it did not. */
-export const authFailure = (error: unknown, what: 'Login' | 'Registration'): [title: string, description: string] =>
-  isRetryable(error) || !('code' in Object(error))
-    ? [`${what} Error`, 'Something went wrong. Please try again.']
-    : [`${what} Failed`, messageOf(error)]
+/** The server's own words where it refused, the spec's general ones where it did not answer as it should. */
+const failure =
+  (what: 'Login' | 'Registration') =>
+  (error: unknown): Words => {
+    const refusal = refusalOf(error)
+    return refusal === null
+      ? { title: `${what} Error`, text: 'Something went wrong. Please try again.' }
+      : { title: `${what} Failed`, text: refusal }
+  }
+
+export const signInWords: WordsFor<SignInAnswer> = {
+  signed_in: { tone: 'success', title: 'Welcome back!', text: "You've successfully logged in." },
+  unconfirmed: ({ reason }) => ({ title: 'Login Failed', text: reason }),
+  failed: failure('Login'),
+}
+
+const MAILED: Words = {
+  tone: 'success',
+  title: 'Registration Successful!',
+  text: 'Please check your email to confirm your account.',
+}
+
+/**
+ * @param lost an earlier try had no answer: that a mail has just gone out is then its doing
+ */
+export const signUpWords = (lost: boolean): WordsFor<SignUpAnswer> => ({
+  signed_up: MAILED,
+  failed: (error) =>
+    lost && codeOf(error) === 'over_email_send_rate_limit'
+      ? { ...MAILED, tone: 'info', title: 'We have just written to you' }
+      : failure('Registration')(error),
+})
+
+export const resendWords: WordsFor<{ status: 'sent' }> = {
+  sent: {
+    tone: 'success',
+    title: 'Email sent',
+    text: 'If this address awaits confirmation, a new link is on its way.',
+  },
+  failed: failure('Registration'),
+}
+
+/** The form says so in its place. */
+export const resetWords: WordsFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
+
+export const passwordWords: WordsFor<PasswordAnswer> = {
+  changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
+  // Said at its field.
+  wrong_password: null,
+  failed: (error) => {
+    const refusal = refusalOf(error)
+    return refusal === null
+      ? { title: 'Error', text: 'We had no answer. Please try once more.' }
+      : { title: 'Password not updated', text: refusal }
+  },
+}

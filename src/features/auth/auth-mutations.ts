@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { codeOf, messageOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import { paths } from '@/lib/paths'
 import { announceSignIn } from './signed-in'
@@ -12,22 +13,33 @@ export interface Registration extends Credentials {
   full_name: string
 }
 
+export type SignInAnswer = { status: 'signed_in' } | { status: 'unconfirmed'; email: string; reason: string }
+export interface SignUpAnswer {
+  status: 'signed_up'
+  email: string
+}
+export interface PasswordAnswer {
+  status: 'changed' | 'wrong_password'
+}
+
 const linkTo = (path: string): string => `${location.origin}${path}`
 
 export const signIn = mutationOptions({
   mutationKey: ['auth', 'sign-in'],
-  mutationFn: async ({ email, password }: Credentials) => {
+  mutationFn: async ({ email, password }: Credentials): Promise<SignInAnswer> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signInWithPassword({ email: email.trim(), password })
+    if (codeOf(error) === 'email_not_confirmed') return { status: 'unconfirmed', email, reason: messageOf(error) }
     if (error) throw error
     announceSignIn()
+    return { status: 'signed_in' }
   },
 })
 
 /** The confirmation link returns to the dashboard, as the spec says; a known address is answered like a new one. */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
-  mutationFn: async ({ email, password, full_name }: Registration) => {
+  mutationFn: async ({ email, password, full_name }: Registration): Promise<SignUpAnswer> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signUp({
       email: email.trim(),
@@ -35,6 +47,7 @@ export const signUp = mutationOptions({
       options: { data: { full_name: full_name.trim() }, emailRedirectTo: linkTo(paths.dashboard) },
     })
     if (error) throw error
+    return { status: 'signed_up', email }
   },
 })
 
@@ -48,6 +61,7 @@ export const resendConfirmation = mutationOptions({
       options: { emailRedirectTo: linkTo(paths.dashboard) },
     })
     if (error) throw error
+    return { status: 'sent' as const }
   },
 })
 
@@ -59,6 +73,7 @@ export const requestPasswordReset = mutationOptions({
       redirectTo: linkTo(paths.resetPassword),
     })
     if (error) throw error
+    return { status: 'sent' as const, email }
   },
 })
 
@@ -70,10 +85,12 @@ export const endOtherSessions = async (): Promise<void> => {
 
 export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
-  mutationFn: async (password: string) => {
+  mutationFn: async (password: string): Promise<PasswordAnswer> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.updateUser({ password })
-    if (error) throw error
+    // It is set already where only the answer to an earlier try was lost.
+    if (error && codeOf(error) !== 'same_password') throw error
     await endOtherSessions()
+    return { status: 'changed' }
   },
 })

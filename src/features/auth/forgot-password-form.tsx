@@ -1,27 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
-import { authFailure } from './auth-messages'
+import { useSend } from '@/ui/form/use-send'
+import { resetWords } from './auth-messages'
 import { requestPasswordReset } from './auth-mutations'
 import { emailSchema } from './auth-schema'
 
 /** Answers alike for known and unknown addresses. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
-  const request = useMutation({
-    ...requestPasswordReset,
-    onError: (error) => toast.error(...authFailure(error, 'Login')),
-  })
-  if (request.isSuccess) {
+  const { send, busy, answer } = useSend(requestPasswordReset, { words: resetWords })
+  if (answer?.status === 'sent') {
     return (
       <p role="status" className="text-center">
-        If an account exists for {request.variables}, a link to set a new password is on its way. Please check your
-        email.
+        If an account exists for {answer.email}, a link to set a new password is on its way. Please check your email.
       </p>
     )
   }
@@ -29,7 +24,7 @@ export const ForgotPasswordForm = () => {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(({ email }) => request.mutate(email))(event)}
+      onSubmit={(event) => void form.handleSubmit(({ email }) => send(email))(event)}
     >
       <p className="text-muted">Tell us your e-mail address and we send you a link to set a new password.</p>
       <TextField
@@ -40,8 +35,8 @@ export const ForgotPasswordForm = () => {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" busy={request.isPending}>
-        {request.isPending ? 'Sending...' : 'Send Reset Link'}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Sending...' : 'Send Reset Link'}
       </Button>
       <Link to={paths.login} className="justify-self-center text-sm underline underline-offset-4">
         Back to login

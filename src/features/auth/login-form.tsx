@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { codeOf } from '@/lib/errors'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
-import { authFailure } from './auth-messages'
+import { useSend } from '@/ui/form/use-send'
+import { signInWords } from './auth-messages'
 import { signIn, type Credentials } from './auth-mutations'
 import { loginSchema } from './auth-schema'
 import { ResendConfirmation } from './resend-confirmation'
@@ -21,19 +19,18 @@ export const LoginForm = () => {
     defaultValues: { email: '', password: '' },
   })
   const { errors } = form.formState
-  const attempt = useMutation({
-    ...signIn,
-    onSuccess: () => {
-      toast.success('Welcome back!', "You've successfully logged in.")
-      if (location.pathname !== paths.login) void navigate(paths.login, { state: location.state as unknown })
-    },
-    onError: (error) => toast.error(...authFailure(error, 'Login')),
+  const { send, busy, answer } = useSend(signIn, {
+    words: signInWords,
+    onAnswer: ({ status }) =>
+      status === 'signed_in' &&
+      location.pathname !== paths.login &&
+      navigate(paths.login, { state: location.state as unknown }),
   })
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <TextField
         label="Email"
@@ -50,13 +47,13 @@ export const LoginForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" busy={attempt.isPending}>
-        {attempt.isPending ? 'Signing In...' : 'Sign In'}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Signing In...' : 'Sign In'}
       </Button>
       <Link to={paths.forgotPassword} className="justify-self-center text-sm underline underline-offset-4">
         Forgot password?
       </Link>
-      {codeOf(attempt.error) === 'email_not_confirmed' && <ResendConfirmation email={attempt.variables?.email ?? ''} />}
+      {answer?.status === 'unconfirmed' && <ResendConfirmation email={answer.email} />}
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { isRetryable } from '@/lib/errors'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
-import { authFailure } from './auth-messages'
+import { useSend } from '@/ui/form/use-send'
+import { signUpWords } from './auth-messages'
 import { signUp, type Registration } from './auth-mutations'
 import { registrationSchema } from './auth-schema'
 import { ResendConfirmation } from './resend-confirmation'
@@ -16,19 +17,17 @@ const EMPTY: Registration = { full_name: '', email: '', password: '' }
 export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
   const { errors } = form.formState
-  const attempt = useMutation({
-    ...signUp,
-    onSuccess: () => {
-      toast.success('Registration Successful!', 'Please check your email to confirm your account.')
-      form.reset(EMPTY)
-    },
-    onError: (error) => toast.error(...authFailure(error, 'Registration')),
+  const [lost, setLost] = useState(false)
+  const { send, busy, answer } = useSend(signUp, {
+    words: signUpWords(lost),
+    onAnswer: () => form.reset(EMPTY),
+    onFailure: (error) => setLost((before) => before || isRetryable(error)),
   })
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <TextField
         label="Full Name"
@@ -53,13 +52,13 @@ export const RegisterForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" busy={attempt.isPending}>
-        {attempt.isPending ? 'Creating Account...' : 'Create Account'}
+      <Button type="submit" busy={busy}>
+        {busy ? 'Creating Account...' : 'Create Account'}
       </Button>
-      {attempt.isSuccess && (
+      {answer?.status === 'signed_up' && (
         <div role="status" className="grid gap-1 text-center">
           <p>Please check your email to confirm your account.</p>
-          <ResendConfirmation email={attempt.variables.email} />
+          <ResendConfirmation email={answer.email} />
         </div>
       )}
     </form>

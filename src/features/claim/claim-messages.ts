@@ -1,3 +1,6 @@
+import type { Answers } from '@/lib/law'
+import type { Words, WordsFor } from '@/lib/words'
+
 /** Words for a letter's link that leads nowhere. */
 export const CLAIM_OVER = {
   expired: ['This link has run out', 'Sign in and ask for a new letter on your account page, or write to us.'],
@@ -8,30 +11,57 @@ export const CLAIM_OVER = {
   ],
 } as const
 
-export const claimMessages = {
+const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+
+/** Words for each answer to taking up a claim. Used or run out meanwhile: the page shows what it is now. */
+export const takeUpWords: WordsFor<Answers['claim_customer']> = {
   claimed: {
+    tone: 'success',
     title: 'Welcome back!',
     text: 'What we know of this address is yours now, and only your new password opens it.',
   },
-  booked_twice: (references: readonly string[]) => ({
-    title: 'Booked twice',
-    text: `You had booked the same trip before: ${references.join(', ')}. Both stand; please cancel what you do not need.`,
-  }),
-  weak_password: { title: 'Password not set', text: 'Please choose a longer password, of at most 72 characters.' },
-  no_account: { title: 'No account yet', text: 'Please register with this address first, then open the link again.' },
-  sent: { title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },
+  weak_password: null,
+  no_account: null,
+  expired: null,
+  used: null,
+  not_found: null,
+  failed: FAILED,
+}
+
+/** What may be cancelled, once what was booked before the account is there too. */
+export const bookedTwice = (references: readonly string[]): Words => ({
+  tone: 'info',
+  title: 'Booked twice',
+  text: `You had booked the same trip before: ${references.join(', ')}. Both stand; please cancel what you do not need.`,
+})
+
+export const WEAK_PASSWORD = 'Please choose a longer password, of at most 72 characters.'
+
+/** Words for each answer to asking for the letter. */
+export const letterWords: WordsFor<Answers['ask_for_claim']> = {
+  sent: { tone: 'info', title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },
   sent_before: {
+    tone: 'info',
     title: 'A letter is on its way',
     text: 'It went out within the last hour. Please look among unwanted mail too.',
   },
-  none: { title: 'Nothing to claim', text: 'All that we know of your address is here already.' },
-  linkCopied: {
-    title: 'Link Copied',
-    text: 'Send it to the customer’s own address and nowhere else: whoever has it gets the account.',
-  },
-  link: { title: 'Claim Link', text: '' },
+  none: { tone: 'info', title: 'Nothing to claim', text: 'All that we know of your address is here already.' },
+  failed: FAILED,
+}
+
+/** Words for each answer to asking for a customer's link at the desk. */
+export const linkWords: WordsFor<Answers['make_claim_link']> = {
+  // Told once it is on the clipboard.
+  ok: null,
   no_email: { title: 'No address', text: 'Add the customer’s e-mail address first.' },
   already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
   not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
-  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-} as const
+  failed: FAILED,
+}
+
+export const LINK_COPIED: Words = {
+  tone: 'success',
+  title: 'Link Copied',
+  text: 'Send it to the customer’s own address and nowhere else: whoever has it gets the account.',
+}
+export const linkItself = (link: string): Words => ({ tone: 'info', title: 'Claim Link', text: link })

@@ -1,15 +1,25 @@
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
 import { toast } from '@/ui/toast/toast'
 
 /** What is said at the customers' screens, in the spec's words where it has some. */
 export const customerMessages = {
-  updated: () => toast.success('Customer Updated', 'Customer information has been successfully updated.'),
-  added: () => toast.success('Customer Added', 'The customer has been successfully added.'),
-  gone: () => toast.error('Customer Not Found', 'Somebody else may have removed this customer.'),
-  failed: () => toast.error('Error', 'Failed to save the customer. Please try again.'),
   openingEvent: () => toast.info('Opening event details...'),
   emailCopied: (email: string) => toast.success('Email Copied', `${email} is on your clipboard.`),
   emailAddress: (email: string) => toast.info('Email Address', email),
 } as const
+
+const ADDED = { title: 'Customer Added', text: 'The customer has been successfully added.' }
+const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
+
+/** Words for each answer to adding or changing a customer. Its fields say what is wrong with them. */
+export const saveWords = (isNew: boolean): WordsFor<Answers['save_customer']> => ({
+  saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
+  duplicate: null,
+  invalid: null,
+  not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
+  failed: { title: 'Error', text: 'Failed to save the customer. Please try again.' },
+})
 
 /** Words under a field that the database would not take. */
 export const FIELD_FAULTS = {

@@ -1,13 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { customerMessages, DUPLICATE_EMAIL, FIELD_FAULTS } from './customer-messages'
+import type { Answers } from '@/lib/law'
+import type { Faults } from '@/ui/form/mark-faults'
+import { useSend } from '@/ui/form/use-send'
+import { DUPLICATE_EMAIL, FIELD_FAULTS, saveWords } from './customer-messages'
 import { saveCustomer } from './customer-mutations'
 import { customerSchema, type CustomerValues } from './customer-schema'
 import type { AdminCustomer } from './customers-queries'
 
-const isField = (name: string): name is keyof typeof FIELD_FAULTS => Object.hasOwn(FIELD_FAULTS, name)
+/** What is wrong with which field. */
+const faultsOf = (answer: Answers['save_customer']): Faults => {
+  if (answer.status === 'duplicate') return { email: DUPLICATE_EMAIL }
+  if (answer.status !== 'invalid') return {}
+  return Object.fromEntries(Object.entries(FIELD_FAULTS).filter(([field]) => answer.fields.includes(field)))
+}
 
 export const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
   full_name: customer?.full_name ?? '',
@@ -23,27 +29,15 @@ export const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })
-  // One for all presses of the button: a customer is added once.
-  const [requestId] = useState(() => crypto.randomUUID())
-  const save = useMutation({
-    ...saveCustomer,
-    onSuccess: (outcome) => {
-      const { status } = outcome
-      if (status === 'not_found') return customerMessages.gone()
-      if (status === 'duplicate') return form.setError('email', { message: DUPLICATE_EMAIL }, { shouldFocus: true })
-      if (outcome.status === 'invalid') {
-        const faults = outcome.fields.filter(isField)
-        if (faults.length === 0) customerMessages.failed()
-        return faults.forEach((name) => form.setError(name, { message: FIELD_FAULTS[name] }))
-      }
-      if (customer) customerMessages.updated()
-      else customerMessages.added()
-      onSaved()
-    },
-    onError: customerMessages.failed,
+  const { send, busy, requestId } = useSend(saveCustomer, {
+    form,
+    words: saveWords(customer === undefined),
+    faults: faultsOf,
+    onAnswer: ({ status }) => status === 'saved' && onSaved(),
   })
-  const submit = form.handleSubmit((values) =>
-    save.mutate({ ...values, requestId, ...(customer && { id: customer.id }) }),
-  )
-  return { form, submit, busy: save.isPending }
+  const submit = form.handleSubmit((values) => {
+    const change = { ...values, ...(customer && { id: customer.id }) }
+    return send({ ...change, requestId: requestId(change) })
+  })
+  return { form, submit, busy }
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { formatInstantDate } from '@/lib/format/dates'
 import { Badge } from '@/ui/badge'
@@ -7,7 +7,9 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paged-list'
 import { Skeleton } from '@/ui/skeleton'
-import { toast } from '@/ui/toast/toast'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import type { Answers } from '@/lib/law'
+import type { Words, WordsFor } from '@/lib/words'
 import { downloadInbox, tripOf } from './inbox-export'
 import { markHandled } from './inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxKind } from './inbox-queries'
@@ -17,7 +19,16 @@ const WORDS = {
   contact: { noun: ['message', 'messages'], none: 'No contact messages yet.', noneFound: 'No contact messages found.' },
 } as const
 
-const failed = () => toast.error('Error', 'Something went wrong. Please try again.')
+const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
+
+/** The row shows it. */
+const markWords: WordsFor<Answers['set_interest_handled' | 'set_message_handled']> = {
+  handled: null,
+  reopened: null,
+  invalid: FAILED,
+  not_found: FAILED,
+  failed: FAILED,
+}
 
 interface AdminInboxListProps {
   kind: InboxKind
@@ -29,13 +40,7 @@ interface AdminInboxListProps {
 /** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
 export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
   const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
-  const mark = useMutation({
-    ...markHandled(kind),
-    onSuccess: ({ status }) => {
-      if (status === 'not_found' || status === 'invalid') failed()
-    },
-    onError: failed,
-  })
+  const mark = useSend(markHandled(kind), { words: markWords })
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
@@ -50,7 +55,11 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
       onPage={onPage}
       busy={isPlaceholderData}
       actions={
-        <Button size="sm" variant="secondary" onClick={() => void downloadInbox(kind, words).catch(failed)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
+        >
           <Download aria-hidden className="size-4" />
           Export CSV
         </Button>
@@ -83,9 +92,9 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
           <Button
             size="sm"
             variant="secondary"
-            disabled={mark.isPending}
+            disabled={mark.busy}
             aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
-            onClick={() => mark.mutate({ id: entry.id, handled: !entry.handled_at })}
+            onClick={() => void mark.send({ id: entry.id, handled: !entry.handled_at })}
           >
             {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
           </Button>

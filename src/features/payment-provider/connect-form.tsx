@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { PasswordField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
+import { connectWords } from './provider-messages'
 import { connectProvider } from './provider-mutations'
 import { KEY_MESSAGE, KEY_PREFIX, keyMessage, type ProviderMode } from './provider-rules'
 
@@ -21,18 +21,14 @@ export const ConnectForm = () => {
     setError(message)
     field.current?.focus()
   }
-  const connect = useMutation({
-    ...connectProvider,
-    onSuccess: ({ status }) => {
-      if (status !== 'connected') return refuse(keyMessage(status, mode))
-      toast.success('Stripe Connected', `Card payments are set up in ${mode} mode.`)
-    },
-    onError: () => toast.error('Error', 'Something went wrong. Please try again.'),
+  const { send, busy } = useSend(connectProvider, {
+    words: connectWords(mode),
+    onAnswer: ({ status }) => status !== 'connected' && refuse(keyMessage(status, mode)),
   })
   const submit = () => {
     setError(undefined)
     if (!field.current?.value.trim()) return refuse(KEY_MESSAGE)
-    connect.mutate({ mode, readKey: () => field.current?.value ?? '' })
+    void send({ mode, readKey: () => field.current?.value ?? '' })
   }
   return (
     <Card>
@@ -73,8 +69,8 @@ export const ConnectForm = () => {
             error={error}
             hint="It goes to the server and is never shown again; only its last four characters are."
           />
-          <Button type="submit" className="justify-self-start" busy={connect.isPending}>
-            {connect.isPending ? 'Connecting...' : 'Connect Stripe'}
+          <Button type="submit" className="justify-self-start" busy={busy}>
+            {busy ? 'Connecting...' : 'Connect Stripe'}
           </Button>
         </form>
       </CardBody>

@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
+import { disconnectWords } from './provider-messages'
 import { disconnectProvider } from './provider-mutations'
 import { KEY_PREFIX, type Connection } from './provider-rules'
 
 export const ConnectedCard = ({ connection }: { connection: Connection }) => {
   const [asking, setAsking] = useState(false)
-  const disconnect = useMutation({
-    ...disconnectProvider,
-    onSuccess: () => {
-      setAsking(false)
-      toast.success('Stripe Disconnected', 'Card payments are closed until a key is entered again.')
-    },
-    onError: () => toast.error('Error', 'Something went wrong. Please try again.'),
-  })
+  const { send, busy } = useSend(disconnectProvider, { words: disconnectWords, onAnswer: () => setAsking(false) })
   return (
     <Card>
       <CardBody className="grid gap-4">
@@ -42,8 +35,8 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
           title="Disconnect Stripe?"
           description="The key is deleted from the server. Members can then pay by bank transfer only."
           confirmLabel="Disconnect"
-          busy={disconnect.isPending}
-          onConfirm={() => disconnect.mutate()}
+          busy={busy}
+          onConfirm={() => void send()}
         />
       </CardBody>
     </Card>

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatMoneyExact, formatPrice } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { toast } from '@/ui/toast/toast'
-import { planMessages } from './plan-messages'
+import { useSend } from '@/ui/form/use-send'
+import { planWords } from './plan-messages'
 import { savePlan } from './plan-mutations'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
 import { METHOD_NAMES, STATUS_NAMES } from './plan-rules'
@@ -35,19 +34,14 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   })
   const { errors, dirtyFields, isDirty } = form.formState
   const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - plan.paid_amount
-  const save = useMutation({
-    ...savePlan(plan.id),
-    onSuccess: ({ status }) => {
-      const { title, text } = planMessages[status]
-      if (status !== 'saved') return toast.error(title, text)
-      toast.success(title, text)
-      onDone()
-    },
-    onError: () => toast.error(planMessages.failed.title, planMessages.failed.text),
+  const { send, busy } = useSend(savePlan(plan.id), {
+    form,
+    words: planWords,
+    onAnswer: ({ status }) => status === 'saved' && onDone(),
   })
-  const send = (values: Values) => {
+  const save = (values: Values) => {
     if (!isDirty) return onDone()
-    save.mutate({
+    return send({
       form: values,
       changed: {
         total: touched(dirtyFields.total_amount),
@@ -60,7 +54,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   }
   const next = parts.findIndex((part) => part.status !== 'paid')
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Total Amount (AUD)"
@@ -110,7 +104,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={busy}>
           Save Changes
         </Button>
         <Button variant="ghost" onClick={onDone}>

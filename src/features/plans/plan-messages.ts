@@ -1,10 +1,13 @@
 import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
 
-export type PlanAnswer = Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
+/** What a plan answers; `saved` alone where nothing was left to change. */
+export type PlanAnswer =
+  Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes'] | { status: 'saved' }
 
-/** Words for each answer to saving a plan, and `failed` for none. */
-export const planMessages: Record<PlanAnswer['status'] | 'failed', { title: string; text: string }> = {
-  saved: { title: 'Plan Updated', text: 'The payment plan has been saved.' },
+/** Words for each answer to saving a plan. */
+export const planWords: WordsFor<PlanAnswer> = {
+  saved: { tone: 'success', title: 'Plan Updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
     text: 'The total cannot be less than what is paid, and dates must be real dates.',

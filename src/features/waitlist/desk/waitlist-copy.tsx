@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
-import { waitlistAdminMessages } from './waitlist-messages'
+import { tellByToast } from '@/ui/form/use-send'
+import { waitlistWords } from './waitlist-messages'
 
 /** Milliseconds the checkmark stays. */
 const SHOWN = 2000
@@ -17,9 +18,9 @@ export const CopyEmailButton = ({ email }: { email: string }) => {
     try {
       await navigator.clipboard.writeText(email)
       setCopied(true)
-      waitlistAdminMessages.copied()
+      tellByToast(waitlistWords.copied)
     } catch {
-      waitlistAdminMessages.copyFailed()
+      tellByToast(waitlistWords.copyFailed)
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { LENGTHS } from '@/lib/law'
@@ -7,7 +7,8 @@ import { email, personName, phone, words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { sayUpdated, waitlistAdminMessages } from './waitlist-messages'
+import { useSend } from '@/ui/form/use-send'
+import { updateWords } from './waitlist-messages'
 import { updateWaitlistEntry } from './waitlist-mutations'
 import { waitlistEvents, type WaitlistEntry } from './waitlist-queries'
 
@@ -18,9 +19,6 @@ const schema = z.object({
   event_id: z.string(),
   notes: words(LENGTHS.waitlist_submissions.notes),
 })
-
-const FIELDS = ['full_name', 'email', 'phone', 'event_id', 'notes'] as const
-const CHECK = { message: 'Please check this field.' }
 
 interface WaitlistEditProps {
   entry: WaitlistEntry
@@ -41,15 +39,10 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
     },
   })
   const { errors } = form.formState
-  const save = useMutation({
-    ...updateWaitlistEntry,
-    onSuccess: (answer) => {
-      sayUpdated(answer)
-      if (answer.status === 'invalid')
-        FIELDS.filter((field) => answer.fields.includes(field)).forEach((field) => form.setError(field, CHECK))
-      else if (answer.status === 'updated') onClose()
-    },
-    onError: waitlistAdminMessages.updateFailed,
+  const { send, busy } = useSend(updateWaitlistEntry, {
+    form,
+    words: updateWords,
+    onAnswer: ({ status }) => status === 'updated' && onClose(),
   })
   const own = { id: entry.event_id, title: entry.event_name }
   const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
@@ -63,7 +56,7 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form="waitlist-edit" busy={save.isPending}>
+          <Button type="submit" form="waitlist-edit" busy={busy}>
             Save Changes
           </Button>
         </>
@@ -73,7 +66,7 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
         id="waitlist-edit"
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void form.handleSubmit((change) => save.mutate({ id: entry.id, ...change }))(event)}
+        onSubmit={(event) => void form.handleSubmit((change) => send({ id: entry.id, ...change }))(event)}
       >
         <TextField label="Full Name" required error={errors.full_name?.message} {...form.register('full_name')} />
         <TextField

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/button'
@@ -9,7 +9,8 @@ import { Pagination } from '@/ui/pagination'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { downloadWaitlist } from './waitlist-export'
-import { DELETE_WARNING, NO_ENTRIES, sayOffer, waitlistAdminMessages } from './waitlist-messages'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import { DELETE_WARNING, deleteWords, NO_ENTRIES, offerWords, waitlistWords } from './waitlist-messages'
 import { deleteWaitlistEntry, offerSeats } from './waitlist-mutations'
 import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
 
@@ -26,15 +27,8 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const { data, error, isPlaceholderData } = useQuery(waitlistEntries(words, page))
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
-  const remove = useMutation({
-    ...deleteWaitlistEntry,
-    onSuccess: (answer) => {
-      waitlistAdminMessages.deleted(answer)
-      setDoomed(null)
-    },
-    onError: waitlistAdminMessages.deleteFailed,
-  })
-  const offer = useMutation({ ...offerSeats, onSuccess: sayOffer, onError: waitlistAdminMessages.failed })
+  const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
+  const offer = useSend(offerSeats, { words: offerWords })
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
@@ -47,7 +41,7 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
         <Button
           size="sm"
           variant="secondary"
-          onClick={() => void downloadWaitlist(words).catch(waitlistAdminMessages.exportFailed)}
+          onClick={() => void downloadWaitlist(words).catch(() => tellByToast(waitlistWords.exportFailed))}
         >
           <Download aria-hidden className="size-4" />
           Export CSV
@@ -67,9 +61,9 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
               {entry.status === 'waiting' && (
                 <Button
                   size="sm"
-                  disabled={offer.isPending}
+                  disabled={offer.busy}
                   aria-label={`Offer seats to ${entry.full_name}`}
-                  onClick={() => offer.mutate(entry.id)}
+                  onClick={() => void offer.send(entry.id)}
                 >
                   Offer Now
                 </Button>
@@ -86,8 +80,8 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
         title="Delete Entry"
         description={DELETE_WARNING}
         confirmLabel="Delete"
-        busy={remove.isPending}
-        onConfirm={() => doomed && remove.mutate(doomed.id)}
+        busy={remove.busy}
+        onConfirm={() => doomed && void remove.send(doomed.id)}
       >
         <p className="font-medium">{doomed?.full_name}</p>
       </ConfirmDialog>

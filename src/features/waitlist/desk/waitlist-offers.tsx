@@ -1,10 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
-import { sayOffer, waitlistAdminMessages } from './waitlist-messages'
+import { useSend } from '@/ui/form/use-send'
+import { offerWords } from './waitlist-messages'
 import { offerSeats, withdrawOffer } from './waitlist-mutations'
 import { openOffers, waitingInTurn } from './waitlist-queries'
 import { nextInLine, timeLeft } from './waitlist-rules'
@@ -25,9 +26,8 @@ export const AdminWaitlistOffers = () => {
   const now = useNow()
   const offers = useQuery(openOffers())
   const waiting = useQuery(waitingInTurn())
-  const words = { onSuccess: sayOffer, onError: waitlistAdminMessages.failed }
-  const offer = useMutation({ ...offerSeats, ...words })
-  const withdraw = useMutation({ ...withdrawOffer, ...words })
+  const offer = useSend(offerSeats, { words: offerWords })
+  const withdraw = useSend(withdrawOffer, { words: offerWords })
   const error = offers.error ?? waiting.error
   if (error) throw error
   if (!offers.data || !waiting.data) return <Skeleton className="h-72" />
@@ -49,9 +49,9 @@ export const AdminWaitlistOffers = () => {
               <Button
                 size="sm"
                 variant="secondary"
-                disabled={withdraw.isPending}
+                disabled={withdraw.busy}
                 aria-label={`Withdraw the offer to ${entry.full_name}`}
-                onClick={() => withdraw.mutate(entry.id)}
+                onClick={() => void withdraw.send(entry.id)}
               >
                 Withdraw
               </Button>
@@ -71,9 +71,9 @@ export const AdminWaitlistOffers = () => {
               <AdminWaitlistEntry key={entry.id} entry={entry}>
                 <Button
                   size="sm"
-                  disabled={offer.isPending}
+                  disabled={offer.busy}
                   aria-label={`Offer seats to ${entry.full_name}`}
-                  onClick={() => offer.mutate(entry.id)}
+                  onClick={() => void offer.send(entry.id)}
                 >
                   Offer Now
                 </Button>
