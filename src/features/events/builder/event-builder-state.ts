@@ -13,7 +13,7 @@ import {
   type EventValues,
   type EventStatus,
 } from '@/features/events/form/event-form-values'
-import { removeUnusedPictures } from '@/features/events/form/event-pictures-mutations'
+import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { useUploads, WHOLE_TRIP } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'
 
@@ -76,7 +76,10 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     uploads.cancelAll()
     const needed = new Set((kept ? photosIn(kept) : []).map((photo) => photo.image_name))
     const known = [...uploads.storedNames(), ...(kept ? photosIn(opening.form).map((photo) => photo.image_name) : [])]
-    void removeUnusedPictures(known.filter((name) => !needed.has(name)))
+    void removeUnusedPictures(
+      'event-images',
+      known.filter((name) => !needed.has(name)),
+    )
   }
 
   const showConflict = async (eventId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { eventMessages } from '@/features/events/form/event-form-messages'
 import { PictureRefused, shrinkPicture } from '@/lib/shrink-picture'
-import { uploadPicture } from '@/features/events/form/event-pictures-mutations'
+import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, roomFor, type Photo } from '@/features/events/itinerary-rules'
 
 /** Where a picture belongs: a day's key, or the trip as a whole. */
@@ -33,16 +33,18 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     try {
       patch(key, { state: 'uploading', share: 0, message: undefined })
       const { bytes, type, width, height } = await shrinkPicture(file)
-      const sent = await uploadPicture({
+      const image_name = pictureName(type, file.name)
+      // Before it is sent: one that was cancelled, or whose answer was lost, may be stored all the same.
+      stored.current.push(image_name)
+      const image_url = await uploadPicture('event-images', {
         bytes,
         type,
-        name: file.name,
+        name: image_name,
         signal,
         onProgress: (share) => patch(key, { share }),
       })
-      stored.current.push(sent.image_name)
       if (signal.aborted) return
-      onUploaded(place, { key: newKey(), ...sent, alt_text: '', width, height })
+      onUploaded(place, { key: newKey(), image_name, image_url, alt_text: '', width, height })
       drop(key)
     } catch (error) {
       if (signal.aborted) return
@@ -85,7 +87,7 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
-    /** Names of the files stored since the form was opened, whether or not they are still in it. */
+    /** Names of the files sent since the form was opened, whether or not they are still in it. */
     storedNames: (): readonly string[] => stored.current,
   }
 }

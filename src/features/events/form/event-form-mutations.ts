@@ -3,7 +3,7 @@ import type { Json } from '@/lib/database.types'
 import type { Answers } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { removeUnusedPictures } from './event-pictures-mutations'
+import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 const invalidates = [['events'], ['event_cards'], ['event_itineraries'], ['event_images']]
 
@@ -63,7 +63,7 @@ export const deleteEvent = mutationOptions({
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_event', { event_id: id }).throwOnError()
     const outcome = readOutcome('delete_event', data)
-    if (outcome.status === 'deleted') await removeUnusedPictures(outcome.image_names)
+    if (outcome.status === 'deleted') await removeUnusedPictures('event-images', outcome.image_names)
     return outcome
   },
 })

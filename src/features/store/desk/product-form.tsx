@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { FormNotice } from '@/ui/form/form-notice'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
-import { saveProduct } from './product-mutations'
+import { productWords } from './product-messages'
+import { forgetPictures, saveProduct, type NewPicture } from './product-mutations'
 import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
 
 /** What the form opens with: create has no id, edit has the version it was filled from. */
@@ -26,17 +26,26 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
   const [newId] = useState(() => crypto.randomUUID())
   const { errors } = form.formState
   const field = (name: keyof ProductValues) => ({ error: errors[name]?.message, ...form.register(name) })
-  const save = useMutation({
-    ...saveProduct,
-    onSuccess: (outcome) => {
-      if (outcome === 'conflict') return
-      toast.success(target.id ? 'Item Updated' : 'Item Created', form.getValues('name'))
+  const isNew = target.id === null
+  // Every picture chosen while the form was open: only the last one stays.
+  const [chosen, setChosen] = useState<NewPicture[]>([])
+  const tidy = () => void forgetPictures([target.image_url], chosen)
+  const { send, busy, said } = useSend(saveProduct, {
+    form,
+    words: productWords(isNew, form.getValues('name')),
+    notice: 'refusals',
+    onAnswer: ({ status }) => {
+      if (status !== 'saved') return
+      tidy()
       onDone()
     },
-    onError: () => toast.error('Error', 'Failed to save the item. Please try again.'),
   })
-  const send = (values: ProductValues) =>
-    save.mutate({
+  const choose = (next: ProductPicture) => {
+    setPicture(next)
+    if (next.picture) setChosen([...chosen, next.picture])
+  }
+  const save = (values: ProductValues) =>
+    send({
       id: target.id ?? newId,
       version: target.version,
       image_url: picture.image_url,
@@ -47,7 +56,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">
       <h2 className="display mb-4 text-xl">{title}</h2>
-      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <TextField label="Name" required {...field('name')} />
         <SelectField label="Category" {...field('category')}>
           {CATEGORIES.map((category) => (
@@ -67,20 +76,22 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
           <option value="available">Available</option>
           <option value="coming_soon">Coming Soon</option>
         </SelectField>
-        <AdminProductPicture value={picture} onChange={setPicture} />
+        <AdminProductPicture value={picture} onChange={choose} />
         <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
-        {save.data === 'conflict' && (
-          <div className="sm:col-span-2">
-            <FormNotice title="Somebody else has saved this item since you opened it.">
-              Cancel, and edit it again to see what changed.
-            </FormNotice>
-          </div>
-        )}
+        <div className="empty:hidden sm:col-span-2">
+          <WordsNotice words={said} />
+        </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2">
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={busy}>
             {target.id ? 'Save Changes' : 'Create Item'}
           </Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              tidy()
+              onDone()
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Copy, Package, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
@@ -9,7 +9,8 @@ import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
-import { toast } from '@/ui/toast/toast'
+import { useSend } from '@/ui/form/use-send'
+import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
@@ -86,14 +87,7 @@ interface ProductListProps {
 /** Merchandise with its edit, duplicate and delete icons. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
-  const remove = useMutation({
-    ...deleteProduct,
-    onSuccess: () => {
-      toast.success('Item Deleted', 'The item has been deleted.')
-      setDeleting(null)
-    },
-    onError: () => toast.error('Error', 'Failed to delete the item. Please try again.'),
-  })
+  const { send, busy } = useSend(deleteProduct, { words: deleteProductWords, onAnswer: () => setDeleting(null) })
   if (products.length === 0) return <EmptyState icon={Package} title="No merchandise yet" />
   return (
     <>
@@ -114,8 +108,8 @@ export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListP
         title="Delete Item"
         description="Are you sure you want to delete this item? This action cannot be undone."
         confirmLabel="Delete"
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting.id)}
+        busy={busy}
+        onConfirm={() => deleting && void send(deleting)}
       >
         <p className="font-medium">{deleting?.name}</p>
       </ConfirmDialog>

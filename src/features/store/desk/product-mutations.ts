@@ -1,4 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
+import { codeOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import type { SmallPicture } from '@/lib/shrink-picture'
 import type { ProductValues } from './product-schema'
@@ -6,8 +8,13 @@ import { toRow } from './product-values'
 
 const invalidates = [['products']]
 const BUCKET = 'product-images'
-/** SQLSTATE of a second row with the same id: an earlier try was stored, and its answer was lost. */
-const ALREADY_THERE = '23505'
+
+export interface NewPicture extends SmallPicture {
+  /** Made when it was chosen: every try sends the same file. */
+  name: string
+}
+
+export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture.type) })
 
 export interface ProductSave {
   /** Made by the form for a new item, so that a second try after a lost answer saves the same one. */
@@ -18,51 +25,70 @@ export interface ProductSave {
   /** The picture's address: the one it has, or none. */
   image_url: string | null
   /** A new picture, already made small. */
-  picture: SmallPicture | null
+  picture: NewPicture | null
 }
 
-const upload = async ({ bytes, type }: SmallPicture): Promise<string> => {
+export interface SaveAnswer {
+  status: 'saved' | 'conflict'
+}
+
+const write = async (
+  id: string,
+  version: number | null,
+  row: ReturnType<typeof toRow> & { image_url: string | null },
+): Promise<SaveAnswer> => {
   const supabase = await loadSupabase()
-  const bucket = supabase.storage.from(BUCKET)
-  const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${type.split('/')[1] ?? 'webp'}`
-  const { error } = await bucket.upload(name, bytes, { contentType: type, cacheControl: '31536000' })
-  if (error) throw error
-  return bucket.getPublicUrl(name).data.publicUrl
+  if (version === null) {
+    // Over what an earlier try has stored, whose answer was lost.
+    await supabase
+      .from('products')
+      .upsert({ id, ...row })
+      .select('id')
+      .single()
+      .throwOnError()
+    return { status: 'saved' }
+  }
+  const { data } = await supabase
+    .from('products')
+    .update(row)
+    .eq('id', id)
+    .eq('version', version)
+    .select('id')
+    .throwOnError()
+  return { status: data.length > 0 ? 'saved' : 'conflict' }
 }
 
-/** Answers saved, or conflict where somebody else saved first. */
+/** Answers saved, or conflict where somebody else saved first. A refused picture is not kept. */
 export const saveProduct = mutationOptions({
   mutationKey: ['products', 'save'],
   meta: { invalidates },
-  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<'saved' | 'conflict'> => {
-    const supabase = await loadSupabase()
-    const row = { ...toRow(form), image_url: picture ? await upload(picture) : image_url }
-    if (version === null) {
-      const { error } = await supabase
-        .from('products')
-        .insert({ id, ...row })
-        .select('id')
-        .single()
-      if (error && error.code !== ALREADY_THERE) throw error
-      if (error) await supabase.from('products').update(row).eq('id', id).select('id').single().throwOnError()
-      return 'saved'
+  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<SaveAnswer> => {
+    const address = picture ? await uploadPicture(BUCKET, picture) : image_url
+    const forget = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
+    try {
+      const answer = await write(id, version, { ...toRow(form), image_url: address })
+      if (answer.status === 'conflict') await forget()
+      return answer
+    } catch (error) {
+      // Without an answer the item may be stored, and show it.
+      if (codeOf(error)) await forget()
+      throw error
     }
-    const { data } = await supabase
-      .from('products')
-      .update(row)
-      .eq('id', id)
-      .eq('version', version)
-      .select('id')
-      .throwOnError()
-    return data.length > 0 ? 'saved' : 'conflict'
   },
 })
 
+/** Takes away pictures that an item had, or that were meant for one, where none shows them. */
+export const forgetPictures = (urls: readonly (string | null)[], chosen: readonly NewPicture[] = []): Promise<void> =>
+  removeUnusedPictures(BUCKET, [...urls.map((url) => nameIn(BUCKET, url)), ...chosen.map(({ name }) => name)])
+
+/** With its picture. Answers deleted, also where it was gone already. */
 export const deleteProduct = mutationOptions({
   mutationKey: ['products', 'delete'],
   meta: { invalidates },
-  mutationFn: async (id: string) => {
+  mutationFn: async ({ id, image_url }: { id: string; image_url: string | null }) => {
     const supabase = await loadSupabase()
-    await supabase.from('products').delete().eq('id', id).select('id').single().throwOnError()
+    await supabase.from('products').delete().eq('id', id).throwOnError()
+    await forgetPictures([image_url])
+    return { status: 'deleted' as const }
   },
 })

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { PictureRefused, shrinkPicture, WRONG_TYPE, type SmallPicture } from '@/lib/shrink-picture'
+import { PictureRefused, shrinkPicture, WRONG_TYPE } from '@/lib/shrink-picture'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
+
+import { newPicture, type NewPicture } from './product-mutations'
 
 export interface ProductPicture {
   image_url: string | null
   /** Chosen now, not uploaded before the item is saved. */
-  picture: SmallPicture | null
+  picture: NewPicture | null
   /** Address of the chosen bytes in this browser. */
   preview?: string
 }
@@ -24,7 +26,7 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     if (!file) return
     setError(undefined)
     try {
-      const picture = await shrinkPicture(file)
+      const picture = newPicture(await shrinkPicture(file))
       if (value.preview) URL.revokeObjectURL(value.preview)
       onChange({ ...value, picture, preview: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) })
     } catch (failure) {

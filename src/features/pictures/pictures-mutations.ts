@@ -1,0 +1,92 @@
+import { supabaseKey, supabaseUrl } from '@/lib/env'
+import { loadSupabase } from '@/lib/load-supabase'
+
+/** Where pictures are kept. */
+export type Bucket = 'event-images' | 'product-images'
+
+export interface PictureFile {
+  bytes: ArrayBuffer
+  type: string
+  /** As it is stored. The same name sent twice is one file: a try whose answer was lost leaves none behind. */
+  name: string
+  signal?: AbortSignal
+  /** Told of the share sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * A new name to store a picture under: the time first, then letters that every store takes, so that it needs no
+ * escaping anywhere.
+ * @param called what its owner calls the file
+ */
+export const pictureName = (type: string, called = ''): string => {
+  const stem = called
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}.${type.split('/')[1] ?? 'webp'}`
+}
+
+/** Storage's answer where the name is taken: an earlier try was stored. */
+const TAKEN = 409
+const isTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
+  status === TAKEN || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
+
+/** Sends one file. The client's own upload tells no progress, hence the request of our own. */
+const send = (url: string, token: string, { bytes, type, signal, onProgress }: PictureFile): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('apikey', supabaseKey)
+    request.setRequestHeader('content-type', type)
+    request.setRequestHeader('cache-control', 'max-age=31536000')
+    request.setRequestHeader('x-upsert', 'false')
+    request.timeout = 120_000
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () =>
+      request.status < 300 || isTaken(request)
+        ? resolve()
+        : reject(new Error(`The upload was answered with ${request.status}.`))
+    request.onerror = request.ontimeout = () => reject(new Error('The upload was cut off.'))
+    request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(bytes)
+  })
+
+/** Stores a picture; answers its public address. */
+export const uploadPicture = async (bucket: Bucket, file: PictureFile): Promise<string> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.auth.getSession()
+  file.signal?.throwIfAborted()
+  await send(`${supabaseUrl}/storage/v1/object/${bucket}/${file.name}`, data.session?.access_token ?? '', file)
+  return supabase.storage.from(bucket).getPublicUrl(file.name).data.publicUrl
+}
+
+/** The name of a file of the bucket; nothing for a picture that is not in it. */
+export const nameIn = (bucket: Bucket, url: string | null): string | null =>
+  url?.split(`/storage/v1/object/public/${bucket}/`)[1] ?? null
+
+/** Which of the files some event or item still shows; null where that could not be read. */
+const stillShown = async (bucket: Bucket, names: string[]): Promise<(string | null)[] | null> => {
+  const supabase = await loadSupabase()
+  if (bucket === 'event-images') {
+    const { data } = await supabase.from('event_images').select('image_name').in('image_name', names)
+    return data && data.map(({ image_name }) => image_name)
+  }
+  const addresses = names.map((name) => supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl)
+  const { data } = await supabase.from('products').select('image_url').in('image_url', addresses)
+  return data && data.map(({ image_url }) => nameIn(bucket, image_url))
+}
+
+/** Removes files from the bucket, except those still shown. Leftover files harm nobody: failing is quiet. */
+export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
+  const wanted = [...new Set(names.flatMap((name) => name || []))]
+  if (wanted.length === 0) return
+  const shown = await stillShown(bucket, wanted)
+  if (!shown) return
+  const unused = wanted.filter((name) => !shown.includes(name))
+  if (unused.length > 0) await (await loadSupabase()).storage.from(bucket).remove(unused)
+}
