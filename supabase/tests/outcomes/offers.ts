@@ -10,24 +10,23 @@ import {
   nothing,
   OPEN_OFFER,
 } from '../support/people'
-import { moment, type Case } from './frame'
+import { type Case } from './frame'
 
 const FIRST = added(31)
 /** Of the three that wait, by the order in which they came: two seats, one, two. */
 const named = (email: string) =>
   `update public.waitlist_submissions set id = '${FIRST}' where email = '${email}@example.test'`
-const state = (status: string, booked = 'null') => `
+export const state = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
   where offer_token = '${OPEN_OFFER}'`
-const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
+export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
 /** A trip with one free seat and one who waits for it, whose last day of booking is this. */
 const closing = (last: string) => `
   ${trip(`start_date = date '${last}' + 90, end_date = date '${last}' + 95, max_registrations = 1`, event(8))};
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${added(32)}', '${event(8)}', 'Edinburgh', 'Late Comer', 'late@example.test')`
 const sydney = (day: string, time: string) => `'${day} ${time}'::timestamp at time zone 'Australia/Sydney'`
-const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
-const decline = { call: 'decline_offer', with: { token: OPEN_OFFER }, as: null } as const
+export const offer = { call: 'get_offer', with: { token: OPEN_OFFER }, as: null } as const
 
 export const cases: Case[] = [
   {
@@ -149,76 +148,6 @@ export const cases: Case[] = [
     answers: 'not_found',
     then: [{ call: 'admin_offer_seats', with: { entry_id: added(12) }, as: MEMBER, answers: '42501' }],
   },
-  {
-    name: 'an offer taken back goes to the next that fits',
-    call: 'withdraw_offer',
-    with: { entry_id: added(11) },
-    as: ADMIN,
-    answers: 'withdrawn',
-    then: [
-      { call: 'withdraw_offer', with: { entry_id: added(11) }, as: ADMIN, answers: 'not_offered' },
-      { ...offer, answers: 'withdrawn' },
-      { ...decline, answers: 'closed' },
-      { call: 'withdraw_offer', with: { entry_id: nothing }, as: ADMIN, answers: 'not_found' },
-      { call: 'withdraw_offer', with: { entry_id: added(11) }, as: MEMBER, answers: '42501' },
-    ],
-  },
-  {
-    name: 'an offer that has run out is not taken back',
-    call: 'withdraw_offer',
-    with: { entry_id: added(11) },
-    as: ADMIN,
-    answers: 'not_offered',
-    at: moment('34 hours'),
-  },
-
-  {
-    name: 'an offer stands until its last second',
-    ...offer,
-    answers: 'offered',
-    at: moment('33 hours 59 minutes 59 seconds'),
-    then: [{ ...offer, answers: 'expired', at: moment('34 hours') }],
-  },
-  {
-    name: 'an offer that was taken up leads to its booking',
-    given: state('accepted', `'${booking(1)}'`),
-    ...offer,
-    answers: 'accepted',
-    then: [{ ...decline, answers: 'closed' }],
-  },
-  { name: 'an offer that was declined says so', given: state('declined'), ...offer, answers: 'declined' },
-  { name: 'an offer that has run out says so', given: state('expired'), ...offer, answers: 'expired' },
-  {
-    name: 'an offer of a trip hidden by hand shows nothing',
-    given: trip(`status = 'draft'`),
-    ...offer,
-    answers: 'not_found',
-  },
-  {
-    name: 'there is no offer behind a made-up link',
-    call: 'get_offer',
-    with: { token: nothing },
-    as: null,
-    answers: 'not_found',
-    then: [
-      { call: 'get_offer', with: { token: null }, as: null, answers: 'not_found' },
-      { call: 'decline_offer', with: { token: nothing }, as: null, answers: 'not_found' },
-      { call: 'decline_offer', with: { token: null }, as: null, answers: 'not_found' },
-    ],
-  },
-  {
-    name: 'a declined seat goes to the earliest that fits',
-    ...decline,
-    answers: 'declined',
-    then: [{ ...decline, answers: 'declined' }],
-  },
-  {
-    name: 'an offer is declined in its last second',
-    ...decline,
-    answers: 'declined',
-    at: moment('33 hours 59 minutes 59 seconds'),
-  },
-  { name: 'an offer that has run out is not declined', ...decline, answers: 'expired', at: moment('34 hours') },
 
   {
     name: 'seats added are offered in the order of joining to all that fit',
