@@ -67,8 +67,10 @@ try {
   const benches = await Promise.all([openBench(server), openBench(server)])
   const [{ db }] = benches
   const mutants = await wanted(db)
-  if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
-  else {
+  if (options.list) {
+    console.info(mutants.map(({ name }) => name).join('\n'))
+    await Promise.all(benches.map((bench) => bench.close()))
+  } else {
     const { covered, broken } = await cover(db, await allChecks())
     if (broken.length > 0 && options.partial) console.info(`Left out, as they fail already: ${broken.length} checks`)
     else if (broken.length > 0) throw new Error(`Fails on the schema as it is:\n${broken.join('\n')}`)
@@ -94,7 +96,7 @@ try {
           if (typeof verdict === 'object') {
             count.noticed++
             if (verdict.by.record) count.record++
-            noticed(mutant.subject, verdict.by)
+            noticed(mutant, verdict.by)
           } else if (verdict === 'missed') alone.push(mutant)
           if (left.length % 200 === 0)
             console.info(`${left.length} left after ${Math.round((Date.now() - started) / 1000)} s`)

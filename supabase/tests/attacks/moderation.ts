@@ -1,4 +1,4 @@
-import { ADMIN, added, comment, MEMBER, reply } from '../support/people'
+import { ADMIN, added, comment, MEMBER, OTHER, reply, TASMANIA } from '../support/people'
 import type { Attack } from './attack'
 import { onDraft, counters } from './community'
 
@@ -52,7 +52,10 @@ export const MODERATION: Attack[] = [
     ['report_comment', { reason: 'x', comment_id: comment(2) }],
     'too_many',
     {
-      after: `insert into public.comment_reports (user_id, comment_id, reason) select '${MEMBER}', '${comment(2)}', 'x' from generate_series(1, 20)`,
+      after: `with said as (
+        insert into public.comments (event_id, user_id, user_name, content)
+        select '${TASMANIA}', '${OTHER}', 'x', 'x' || n from generate_series(1, 20) n returning id)
+        insert into public.comment_reports (user_id, comment_id, reason) select '${MEMBER}', id, 'x' from said`,
     },
   ],
   [

@@ -120,14 +120,17 @@ export type Choose = (mutant: Mutant) => Covered[]
 /** Functions that judge a row by its table's constraints before it is written: a refused one touches no table. */
 const READ_CONSTRAINTS = ['rules_of', 'faults']
 
+/** What is done to whatever stands around functions: the words before what it is done to. */
+const ruleOf = ({ name }: Mutant): string => `${name.split(':', 1)[0]}:`
+
 /**
  * Those checks that can notice a mutant, likeliest and cheapest first; it learns from what noticed the subject's
- * others.
+ * others, and from the same done to others.
  */
 export const chooser = async (
   db: Client,
   covered: Covered[],
-): Promise<{ choose: Choose; noticed: (subject: string, check: Check) => void }> => {
+): Promise<{ choose: Choose; noticed: (mutant: Mutant, check: Check) => void }> => {
   const users = await usersOf(db)
   const hits = new Map<string, Map<Check, number>>()
   const isCatalogue = ({ functions, writes }: Covered) => functions.size === 0 && writes.size === 0
@@ -147,18 +150,23 @@ export const chooser = async (
   }
   const choose: Choose = (mutant) => {
     const touched = touches(mutant)
-    const luck = hits.get(mutant.subject)
-    const turn = (one: Covered) => (one.check.record ? 1e6 : mutant.touches === 'rights' && isCatalogue(one) ? -1e6 : 0)
-    const rank = (one: Covered) =>
-      turn(one) + one.ms + (one.says.has(mutant.subject) ? 0 : 40) - 500 * Math.min(luck?.get(one.check) ?? 0, 20)
+    const luck = [hits.get(mutant.subject), hits.get(ruleOf(mutant))]
+    const turn = (one: Covered) => {
+      if (one.check.record) return mutant.declared ? -2e6 : 1e6
+      return mutant.touches === 'rights' && isCatalogue(one) ? -1e6 : 0
+    }
+    const lucky = (one: Covered) => luck.reduce((sum, counted) => sum + Math.min(counted?.get(one.check) ?? 0, 20), 0)
+    const rank = (one: Covered) => turn(one) + one.ms + (one.says.has(mutant.subject) ? 0 : 40) - 500 * lucky(one)
     return covered
       .filter((one) => (!mutant.declared && touched(one)) || (mutant.touches !== undefined && isCatalogue(one)))
       .sort((a, b) => rank(a) - rank(b))
   }
-  const noticed = (subject: string, check: Check) => {
-    const counted = hits.get(subject) ?? new Map<Check, number>()
-    counted.set(check, (counted.get(check) ?? 0) + 1)
-    hits.set(subject, counted)
+  const noticed = (mutant: Mutant, check: Check) => {
+    for (const key of [mutant.subject, ruleOf(mutant)]) {
+      const counted = hits.get(key) ?? new Map<Check, number>()
+      counted.set(check, (counted.get(check) ?? 0) + 1)
+      hits.set(key, counted)
+    }
   }
   return { choose, noticed }
 }
