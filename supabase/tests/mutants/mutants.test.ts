@@ -60,6 +60,7 @@ describe('a query', () => {
     ['a plus', 'select a + b', 'select a - b'],
     ['a product', 'select a * b', 'select a / b'],
     ['a state', `select 'pending'`, `select 'confirmed'`],
+    ['a word', `select private.answer('booked')`, `select private.answer('booked~')`],
     ['a truth', 'select f(true)', 'select f(false)'],
     ['what is told apart', 'select count(distinct a)', 'select count( a)'],
     ['one row of each', 'select distinct on (a, b) c from t', 'select c from t'],

@@ -130,13 +130,20 @@ const signEdits: Rule = (text, place) => {
   return swap(text, place, by)
 }
 
+/** A value of a list becomes another of it; a status, an action, a template or a key becomes one that nobody knows. */
+const wordEdits = (text: Text, place: number, others: Others): Edit[] => {
+  const word = text.at(place).slice(1, -1)
+  const known = others(word)
+  if (known.length === 0 && !/^[a-z][a-z_]+$/i.test(word)) return []
+  return (known.length > 0 ? known : [`${word}~`]).flatMap((other) => swap(text, place, `'${other}'`))
+}
+
 /** Each edit of one word of a body. */
 export const swapEdits = (sql: string, list: Token[], others: Others): Edit[] => {
   const text: Text = { sql, list, at: (place) => list[place]?.text ?? '' }
   return list.flatMap((token, place) => {
     if (token.kind === 'operator') return signEdits(text, place)
-    if (token.kind === 'string' && token.text.startsWith(`'`))
-      return others(token.text.slice(1, -1)).flatMap((other) => swap(text, place, `'${other}'`))
+    if (token.kind === 'string' && token.text.startsWith(`'`)) return wordEdits(text, place, others)
     if (token.kind !== 'word') return []
     return [...(WORDS[token.text]?.(text, place) ?? []), ...callEdits(text, place)]
   })
