@@ -5,21 +5,32 @@ import { lockFolder } from './folder-lock.ts'
 import { compareChecksums, keepChecksums } from './migration-checksums.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 
+declare global {
+  /** How to close the backend that this process has open on a folder; kept beside modules, as a restart loads them anew. */
+  var openDataFolders: Map<string, () => Promise<void>> | undefined
+}
+
 /**
  * The backend whose rows and files are kept in a folder. The first start makes it aside and renames it once it is
  * migrated and seeded: one that was killed, or met a full disk, leaves nothing that a later start could take for whole.
+ * Where this process has it open already, that is closed first: Vite restarts by starting the new server before the old ends.
  * @throws {StartFault} where the folder is held, broken, or made by other migrations
  */
 export const openDataFolder = async (
   home: string,
   options: Pick<BackendOptions, 'siteUrl' | 'print'> = {},
 ): Promise<Backend> => {
+  const running = (globalThis.openDataFolders ??= new Map<string, () => Promise<void>>())
+  await running.get(home)?.()
   const release = lockFolder(home)
   const folder = join(home, 'database')
   try {
     await makeOnce(folder, join(home, 'being-made'), options)
     const backend = await open(folder, options)
-    return { ...backend, close: () => backend.close().finally(release) }
+    let closed: Promise<void> | undefined
+    const close = () => (closed ??= backend.close().finally(release))
+    running.set(home, close)
+    return { ...backend, close }
   } catch (error) {
     release()
     throw error

@@ -48,6 +48,8 @@ const run = (project: string, script: string, fault?: string): Promise<Ended> =>
 export const start = (project: string, fault?: string): Promise<Ended> =>
   run(project, 'supabase/tests/starts/start.ts', fault)
 
+export const restart = (project: string): Promise<Ended> => run(project, 'supabase/tests/starts/restart.ts')
+
 export const reset = (project: string): Promise<Ended> => run(project, 'supabase/embedded/reset.ts')
 
 /** The number of a process that runs no more. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../embedded/folder-lock'
-import { deadProcess, makeProject, reset, start, writeMigration, type Ended } from './project'
+import { deadProcess, makeProject, reset, restart, start, writeMigration, type Ended } from './project'
 
 const folders: string[] = []
 const newProject = (from?: string): string => {
@@ -94,6 +94,10 @@ describe('a start that cannot go on says why in one sentence, and how it can', (
     refuses(await start(project), held)
     refuses(await reset(project), held)
   })
+})
+
+it('a restart within one process never has the folder open twice', async () => {
+  expect(await restart(newProject(used))).toMatchObject({ code: 0, out: 'true true Ada, Bram\n', err: '' })
 })
 
 describe('a lock that nobody holds stops neither a start nor an emptying', () => {
