@@ -1,11 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { codeOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import type { Kind } from '@/features/community/comments/comment-mutations'
 import { commentsKey } from '@/features/community/comments/comments-queries'
-
-/** Postgres: the row is there already; what was wanted is so. */
-const UNIQUE_VIOLATION = '23505'
 
 export interface LikeTarget {
   kind: Kind
@@ -33,10 +29,12 @@ export const setLike = (userId: string, target: LikeTarget) =>
         return
       }
       const like = { reaction_type: 'like' }
-      const { error } = await likes.insert(
-        target.kind === 'comment' ? { ...like, comment_id: target.id } : { ...like, reply_id: target.id },
-      )
-      if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+      const [row, onConflict] =
+        target.kind === 'comment'
+          ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
+          : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
+      // The row may be there already: what was wanted is so.
+      await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
     onError: (error) => console.error('The like was not stored:', error),
   })

@@ -1,10 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import { codeOf } from '@/lib/errors'
 import { favoriteIds } from './favorite-queries'
 
-/** Postgres: the row is there already; what was wanted is so. */
-const UNIQUE_VIOLATION = '23505'
+/** The row may be there already: what was wanted is so. */
+const ONCE = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 
 /** Saves an event for later, or takes it off the list. Shown at once, and taken back where it fails. */
 export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
@@ -20,8 +19,7 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
         await supabase.from('favorites').delete().eq('user_id', userId).eq('event_id', eventId).throwOnError()
         return
       }
-      const { error } = await supabase.from('favorites').insert({ event_id: eventId })
-      if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+      await supabase.from('favorites').upsert({ event_id: eventId }, ONCE).throwOnError()
     },
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey })

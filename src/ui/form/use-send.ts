@@ -76,13 +76,15 @@ export const useSend = <
   })
 
   return {
-    send: async (variables: Variables): Promise<void> => {
-      if (out.current) return
+    /** Answers once what was stale has been read again; null where there was no answer, or nothing was sent. */
+    send: async (variables: Variables): Promise<Answer | null> => {
+      if (out.current) return null
       out.current = true
       setSaid(null)
       setAnswer(null)
       const ended = await mutateAsync(variables).catch(() => null)
       out.current = ended !== null && ended.status === last
+      return ended
     },
     busy: isPending,
     /** The last answer, `failed` where none came; nothing while it is awaited. */

@@ -1,24 +1,34 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
 import { CommentBox } from './comment-box'
+import { deedWords } from './comment-messages'
 import type { NewText } from './comment-mutations'
 
-const onSend = vi.fn<(text: NewText) => Promise<unknown>>()
-const show = () => render(<CommentBox label="Add a comment" draft="test" onSend={onSend} />)
+const onSend = vi.fn<(text: NewText) => Promise<{ status: 'posted' }>>()
+const show = () =>
+  renderInApp(
+    <CommentBox
+      label="Add a comment"
+      draft="test"
+      mutation={{ mutationKey: ['test'], mutationFn: (text) => onSend(text) }}
+      words={deedWords('comment', 'post')}
+    />,
+  )
 const box = () => screen.getByRole('textbox')
 const post = () => screen.getByRole('button', { name: 'Post' })
 
 beforeEach(() => {
   sessionStorage.clear()
-  onSend.mockReset().mockResolvedValue(undefined)
+  onSend.mockReset().mockResolvedValue({ status: 'posted' })
 })
 
 it('sends on Enter, trimmed, and empties itself', async () => {
   show()
   await userEvent.type(box(), '  Boo  {Enter}')
   expect(onSend).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ content: 'Boo' }))
-  expect(box()).toHaveValue('')
+  await vi.waitFor(() => expect(box()).toHaveValue(''))
   expect(sessionStorage).toHaveLength(0)
 })
 
@@ -65,11 +75,11 @@ it('is still there after the page was left', async () => {
 })
 
 it('sends once however often Enter is pressed meanwhile', async () => {
-  let arrive: () => void = () => undefined
-  onSend.mockImplementationOnce(() => new Promise<void>((resolve) => (arrive = resolve)))
+  let arrive: (answer: { status: 'posted' }) => void = () => undefined
+  onSend.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)))
   show()
   await userEvent.type(box(), 'Boo{Enter}{Enter}{Enter}')
   expect(onSend).toHaveBeenCalledTimes(1)
-  arrive()
+  arrive({ status: 'posted' })
   await vi.waitFor(() => expect(box()).toHaveValue(''))
 })

@@ -1,6 +1,9 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useId, type FormEvent, type KeyboardEvent } from 'react'
+import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
-import type { NewText } from './comment-mutations'
+import { useSend } from '@/ui/form/use-send'
+import type { NewText, TextStored } from './comment-mutations'
 import { canSend, charactersLeft, sends } from './comment-rules'
 import { useDraft } from './use-draft'
 
@@ -12,8 +15,12 @@ interface CommentBoxProps {
   placeholder?: string
   sendLabel?: string
   autoFocus?: boolean
-  /** Rejects where the text was not stored: it then stays in the box. */
-  onSend: (text: NewText) => Promise<unknown>
+  mutation: UseMutationOptions<TextStored, Error, NewText>
+  words: WordsFor<TextStored>
+  /** The text that is changed; left out, it is a new one. */
+  textId?: string
+  /** What is sent in place of what was typed. */
+  worded?: (content: string) => string
   onSent?: (text: NewText) => void
   onCancel?: () => void
 }
@@ -26,37 +33,30 @@ export const CommentBox = ({
   placeholder,
   sendLabel = 'Post',
   autoFocus,
-  onSend,
+  mutation,
+  words,
+  textId,
+  worded = (content) => content,
   onSent,
   onCancel,
 }: CommentBoxProps) => {
   const { text, keep, forget } = useDraft(draft, initial)
-  const [sending, setSending] = useState(false)
-  const attempt = useRef<NewText | null>(null)
+  const { send, busy, requestId } = useSend(mutation, { words })
   const hintId = useId()
   const left = charactersLeft(text)
 
-  const send = async () => {
-    if (sending || !canSend(text)) return
-    const content = text.trim()
+  const sendText = async () => {
+    if (!canSend(text)) return
+    const content = worded(text.trim())
     // The same words under the same id: had only the answer been lost, they are not stored twice.
-    if (attempt.current?.content !== content) attempt.current = { id: crypto.randomUUID(), content }
-    const sent = attempt.current
-    setSending(true)
-    try {
-      await onSend(sent)
-      attempt.current = null
-      forget()
-      onSent?.(sent)
-    } catch {
-      // Said by a toast. What was typed stays.
-    } finally {
-      setSending(false)
-    }
+    const sent = { id: textId ?? requestId(draft, content), content }
+    if ((await send(sent)) === null) return
+    forget()
+    onSent?.(sent)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    void sendText()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) {
@@ -66,7 +66,7 @@ export const CommentBox = ({
     }
     if (!sends({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })) return
     event.preventDefault()
-    void send()
+    void sendText()
   }
 
   return (
@@ -79,7 +79,7 @@ export const CommentBox = ({
         aria-invalid={left !== null && left < 0 ? true : undefined}
         placeholder={placeholder}
         value={text}
-        readOnly={sending}
+        readOnly={busy}
         // Only boxes that a press has just opened ask for it.
         autoFocus={autoFocus}
         onChange={(event) => keep(event.target.value)}
@@ -105,7 +105,7 @@ export const CommentBox = ({
             Cancel
           </Button>
         )}
-        <Button type="submit" size="sm" busy={sending} disabled={!canSend(text)}>
+        <Button type="submit" size="sm" busy={busy} disabled={!canSend(text)}>
           {sendLabel}
         </Button>
       </div>

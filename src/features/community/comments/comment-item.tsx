@@ -1,16 +1,76 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff, Reply as ReplyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
+import { quietButton } from '@/features/community/quiet-button'
 import { cn } from '@/ui/cn'
+import { useSend } from '@/ui/form/use-send'
 import { CommentBox } from './comment-box'
 import { anchorOf } from './comment-link'
-import { sayDone, sayFailed } from './comment-messages'
+import { deedWords } from './comment-messages'
 import { pinComment, postReply } from './comment-mutations'
 import { replyText } from './comment-rules'
-import { allReplies, REPLIES_SHOWN, type Comment } from './comments-queries'
-import { quietButton } from '@/features/community/quiet-button'
+import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-queries'
 import { Said } from './said'
+
+/** Puts a comment first, or back among the others. */
+const PinButton = ({ comment: { id, event_id, user_name, is_pinned } }: { comment: Comment }) => {
+  const { send, busy } = useSend(pinComment(event_id), { words: deedWords('comment', is_pinned ? 'unpin' : 'pin') })
+  const Icon = is_pinned ? PinOff : Pin
+  const deed = is_pinned ? 'Unpin' : 'Pin'
+  return (
+    <button
+      type="button"
+      className={quietButton}
+      disabled={busy}
+      aria-label={`${deed} comment by ${user_name}`}
+      onClick={() => void send({ id, on: !is_pinned })}
+    >
+      <Icon aria-hidden className="size-4" />
+      {deed}
+    </button>
+  )
+}
+
+interface RepliesProps {
+  comment: Comment
+  replies: readonly Reply[]
+  /** There may be more than are shown. */
+  onMore?: () => void
+}
+
+const Replies = ({ comment, replies, onMore }: RepliesProps) => {
+  const hidden = comment.replies - replies.length
+  return (
+    <>
+      {replies.length > 0 && (
+        <ul aria-label={`Replies to ${comment.user_name}`} className="mt-2 grid gap-4 border-l-2 pl-4">
+          {replies.map((answer) => (
+            <li key={answer.id} aria-label={`Reply by ${answer.user_name}`} className="grid gap-1">
+              <Said kind="reply" said={answer} commentId={comment.id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && onMore && (
+        <button type="button" className={quietButton} onClick={onMore}>
+          Show {hidden} more {hidden === 1 ? 'reply' : 'replies'}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What the address points to is shown, and read out from there. */
+const useLinked = (linked: boolean) => {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!linked) return
+    item.current?.scrollIntoView({ block: 'center' })
+    item.current?.focus({ preventScroll: true })
+  }, [linked])
+  return item
+}
 
 interface CommentItemProps {
   comment: Comment
@@ -25,40 +85,16 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [replying, setReplying] = useState(false)
   const [whole, setWhole] = useState(false)
-  const item = useRef<HTMLLIElement>(null)
+  const item = useLinked(linked)
   const rest = useQuery({ ...allReplies(eventId, userId, id), enabled: whole })
-  const replies = rest.data ?? comment.comment_replies
-  const hidden = comment.replies - replies.length
-
-  const pinning = pinned ? 'unpin' : 'pin'
-  const pin = useMutation({
-    ...pinComment(eventId),
-    onSuccess: () => sayDone('comment', pinning),
-    onError: sayFailed('comment', pinning),
-  })
-  const reply = useMutation({
-    ...postReply(eventId, id),
-    onSuccess: () => sayDone('reply', 'post'),
-    onError: sayFailed('reply', 'post'),
-  })
-
-  useEffect(() => {
-    if (!linked) return
-    item.current?.scrollIntoView({ block: 'center' })
-    item.current?.focus({ preventScroll: true })
-  }, [linked])
-
+  const look = cn(pinned && 'border-lantern', linked ? 'bg-raised ember' : pinned && 'bg-raised')
   return (
     <li
       ref={item}
       id={anchorOf(id)}
       tabIndex={-1}
       aria-label={`Comment by ${author}`}
-      className={cn(
-        'grid gap-1 rounded-xl border p-4',
-        pinned && 'border-lantern',
-        linked ? 'bg-raised ember' : pinned && 'bg-raised',
-      )}
+      className={cn('grid gap-1 rounded-xl border p-4', look)}
     >
       {pinned && (
         <p className="flex items-center gap-1.5 text-sm font-semibold text-lantern">
@@ -82,18 +118,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
               <ReplyIcon aria-hidden className="size-4" />
               Reply
             </button>
-            {isAdmin && (
-              <button
-                type="button"
-                className={quietButton}
-                disabled={pin.isPending}
-                aria-label={`${pinned ? 'Unpin' : 'Pin'} comment by ${author}`}
-                onClick={() => pin.mutate({ id, on: !pinned })}
-              >
-                {pinned ? <PinOff aria-hidden className="size-4" /> : <Pin aria-hidden className="size-4" />}
-                {pinned ? 'Unpin' : 'Pin'}
-              </button>
-            )}
+            {isAdmin && <PinButton comment={comment} />}
           </>
         }
       />
@@ -103,12 +128,9 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           draft={`${userId}-reply-${id}`}
           placeholder="Write a reply..."
           autoFocus
-          onSend={(text) =>
-            reply.mutateAsync({
-              ...text,
-              content: replyText(text.content, { name: author, isOwn: comment.user_id === userId }),
-            })
-          }
+          mutation={postReply(eventId, id)}
+          words={deedWords('reply', 'post')}
+          worded={(content) => replyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
             // What was just written is to be seen, however many came before it.
@@ -117,20 +139,11 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           onCancel={() => setReplying(false)}
         />
       )}
-      {replies.length > 0 && (
-        <ul aria-label={`Replies to ${author}`} className="mt-2 grid gap-4 border-l-2 pl-4">
-          {replies.map((answer) => (
-            <li key={answer.id} aria-label={`Reply by ${answer.user_name}`} className="grid gap-1">
-              <Said kind="reply" said={answer} commentId={id} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {hidden > 0 && !whole && (
-        <button type="button" className={quietButton} onClick={() => setWhole(true)}>
-          Show {hidden} more {hidden === 1 ? 'reply' : 'replies'}
-        </button>
-      )}
+      <Replies
+        comment={comment}
+        replies={rest.data ?? comment.comment_replies}
+        onMore={whole ? undefined : () => setWhole(true)}
+      />
     </li>
   )
 }

@@ -1,24 +1,10 @@
 import { codeOf } from '@/lib/errors'
 import type { Answers } from '@/lib/law'
-import { toast } from '@/ui/toast/toast'
-import type { Kind } from './comment-mutations'
+import type { Answered, Words, WordsFor } from '@/lib/words'
+import type { Kind, TextStored } from './comment-mutations'
 
 const NOUN = { comment: 'Comment', reply: 'Reply' } as const
-const PAST = {
-  post: 'posted',
-  edit: 'updated',
-  delete: 'deleted',
-  pin: 'pinned',
-  unpin: 'unpinned',
-  flag: 'flagged',
-  unflag: 'unflagged',
-  restore: 'restored',
-} as const
-
-export type Deed = keyof typeof PAST
-
-/** `Comment posted`. */
-export const sayDone = (kind: Kind, deed: Deed): void => toast.success(`${NOUN[kind]} ${PAST[deed]}`)
+export type Deed = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
 /** As the spec words them: failures about comments ask to try again, those about replies do not. */
 export const failureText = (kind: Kind, deed: Deed): string => {
@@ -29,24 +15,63 @@ export const failureText = (kind: Kind, deed: Deed): string => {
 /** The database's own brake on floods. */
 const TOO_MANY = 'PT429'
 
-export const sayFailed =
-  (kind: Kind, deed: Deed) =>
-  (error: unknown): void =>
-    codeOf(error) === TOO_MANY
-      ? toast.error('Slow down a little', 'You have written a great deal this hour. Please try again later.')
-      : toast.error('Error', failureText(kind, deed))
+type TextAnswer =
+  | TextStored
+  | Answers[
+      | 'delete_comment'
+      | 'delete_reply'
+      | 'restore_comment'
+      | 'restore_reply'
+      | 'set_comment_pinned'
+      | 'set_comment_flagged'
+      | 'set_reply_flagged']
+
+/** Words for each answer to what is done with a text: `Comment posted`. Not allowed, and gone, are failures like any other. */
+export const deedWords = (kind: Kind, deed: Deed): WordsFor<TextAnswer> => {
+  const done = ({ status }: Answered): Words => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
+  const failed = { title: 'Error', text: failureText(kind, deed) }
+  return {
+    posted: done,
+    updated: done,
+    deleted: done,
+    restored: done,
+    pinned: done,
+    unpinned: done,
+    flagged: done,
+    unflagged: done,
+    forbidden: failed,
+    invalid: failed,
+    not_found: failed,
+    failed: (error) =>
+      codeOf(error) === TOO_MANY
+        ? {
+            title: 'Slow down a little',
+            text: 'You have written a great deal this hour. Please try again later.',
+          }
+        : failed,
+  }
+}
 
 export const DELETE_QUESTION = {
   comment: 'Are you sure you want to delete this comment?',
   reply: 'Are you sure you want to delete this reply?',
 } as const
 
-/** What became of a member's report. */
-export const sayReported = (kind: Kind, status: Answers['report_comment']['status'] | 'failed'): void => {
-  if (status === 'reported')
-    return toast.success(`${NOUN[kind]} reported`, 'Thank you. Our moderators will take a look.')
-  if (status === 'too_many')
-    return toast.error('Slow down a little', 'You have sent many reports this hour. Please try again later.')
-  if (status === 'not_found') return toast.error('Error', `This ${kind} is already gone.`)
-  toast.error('Error', 'Failed to send the report. Please try again.')
+/** Words for each answer to a member's report. */
+export const reportWords = (kind: Kind): WordsFor<Answers['report_comment']> => {
+  const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
+  return {
+    reported: {
+      tone: 'success',
+      title: `${NOUN[kind]} reported`,
+      text: 'Thank you. Our moderators will take a look.',
+    },
+    too_many: {
+      title: 'Slow down a little',
+      text: 'You have sent many reports this hour. Please try again later.',
+    },
+    not_found: { title: 'Error', text: `This ${kind} is already gone.` },
+    invalid: failed,
+    failed,
+  }
 }

@@ -1,6 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { codeOf } from '@/lib/errors'
-import type { Answers, Value } from '@/lib/law'
+import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { commentsKey } from './comments-queries'
@@ -9,8 +8,6 @@ import { eventPulseKey } from '@/features/community/event-stats-queries'
 /** What is written about: a comment, or a reply to one. */
 export type Kind = Value<'moderation_queue', 'kind'>
 
-/** Postgres: the row is there already; what was wanted is so. */
-const UNIQUE_VIOLATION = '23505'
 const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 const talkOf = (eventId: string) => ({ invalidates: [commentsKey(eventId), eventPulseKey(eventId)] })
 const moderated = (eventId: string) => [...talkOf(eventId).invalidates, ['moderation_queue']]
@@ -21,17 +18,21 @@ export interface NewText {
   content: string
 }
 
-const unlessStored = (error: unknown): void => {
-  if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+export interface TextStored {
+  status: 'posted' | 'updated'
 }
+
+/** The row may be there already: what was wanted is so. */
+const ONCE = { ignoreDuplicates: true }
 
 export const postComment = (eventId: string) =>
   mutationOptions({
     mutationKey: ['comments', 'post', eventId],
     meta: talkOf(eventId),
-    mutationFn: async ({ id, content }: NewText) => {
+    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
-      unlessStored((await supabase.from('comments').insert({ id, event_id: eventId, content })).error)
+      await supabase.from('comments').upsert({ id, event_id: eventId, content }, ONCE).throwOnError()
+      return { status: 'posted' }
     },
   })
 
@@ -39,15 +40,13 @@ export const postReply = (eventId: string, commentId: string) =>
   mutationOptions({
     mutationKey: ['comment_replies', 'post', commentId],
     meta: talkOf(eventId),
-    mutationFn: async ({ id, content }: NewText) => {
+    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
-      unlessStored(
-        (
-          await supabase
-            .from('comment_replies')
-            .insert({ id, event_id: eventId, parent_comment_id: commentId, content })
-        ).error,
-      )
+      await supabase
+        .from('comment_replies')
+        .upsert({ id, event_id: eventId, parent_comment_id: commentId, content }, ONCE)
+        .throwOnError()
+      return { status: 'posted' }
     },
   })
 
@@ -56,27 +55,13 @@ export const editText = (eventId: string, kind: Kind) =>
   mutationOptions({
     mutationKey: [tableOf(kind), 'edit'],
     meta: talkOf(eventId),
-    mutationFn: async ({ id, content }: NewText) => {
+    mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       // Without the row asked back, words that could not be changed would count as changed.
       await supabase.from(tableOf(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
+      return { status: 'updated' }
     },
   })
-
-type Marked =
-  | 'delete_comment'
-  | 'delete_reply'
-  | 'restore_comment'
-  | 'restore_reply'
-  | 'set_comment_pinned'
-  | 'set_comment_flagged'
-  | 'set_reply_flagged'
-
-/** @throws where the answer is another: not allowed, or gone */
-const expectStatus = <Name extends Marked>(name: Name, answer: unknown, wanted: Answers[Name]['status']): void => {
-  const { status } = readOutcome(name, answer)
-  if (status !== wanted) throw new Error(`${name} answered ${status}`)
-}
 
 /** Soft: the row stays, for moderators to restore. */
 export const deleteText = (eventId: string, kind: Kind) =>
@@ -85,18 +70,12 @@ export const deleteText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      if (kind === 'comment')
-        expectStatus(
-          'delete_comment',
-          (await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()).data,
-          'deleted',
-        )
-      else
-        expectStatus(
-          'delete_reply',
-          (await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()).data,
-          'deleted',
-        )
+      if (kind === 'comment') {
+        const { data } = await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()
+        return readOutcome('delete_comment', data)
+      }
+      const { data } = await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()
+      return readOutcome('delete_reply', data)
     },
   })
 
@@ -108,7 +87,7 @@ export const pinComment = (eventId: string) =>
     mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
-      expectStatus('set_comment_pinned', data, on ? 'pinned' : 'unpinned')
+      return readOutcome('set_comment_pinned', data)
     },
   })
 
@@ -119,13 +98,12 @@ export const flagText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
       const supabase = await loadSupabase()
-      const wanted = on ? 'flagged' : 'unflagged'
       if (kind === 'comment') {
         const { data } = await supabase.rpc('set_comment_flagged', { comment_id: id, flagged: on }).throwOnError()
-        return expectStatus('set_comment_flagged', data, wanted)
+        return readOutcome('set_comment_flagged', data)
       }
       const { data } = await supabase.rpc('set_reply_flagged', { reply_id: id, flagged: on }).throwOnError()
-      expectStatus('set_reply_flagged', data, wanted)
+      return readOutcome('set_reply_flagged', data)
     },
   })
 
@@ -136,18 +114,12 @@ export const restoreText = (eventId: string, kind: Kind) =>
     meta: { invalidates: moderated(eventId) },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
-      if (kind === 'comment')
-        expectStatus(
-          'restore_comment',
-          (await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()).data,
-          'restored',
-        )
-      else
-        expectStatus(
-          'restore_reply',
-          (await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()).data,
-          'restored',
-        )
+      if (kind === 'comment') {
+        const { data } = await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()
+        return readOutcome('restore_comment', data)
+      }
+      const { data } = await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()
+      return readOutcome('restore_reply', data)
     },
   })
 

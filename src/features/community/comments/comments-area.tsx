@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
@@ -8,7 +8,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { CommentBox } from './comment-box'
 import { CommentItem } from './comment-item'
 import { linkedComment } from './comment-link'
-import { sayDone, sayFailed } from './comment-messages'
+import { deedWords } from './comment-messages'
 import { postComment } from './comment-mutations'
 import { commentPages, commentsById, type Comment } from './comments-queries'
 import { commentsText, REACTIONS, reactionsText } from '@/features/community/reactions/reaction-rules'
@@ -44,11 +44,6 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const isGone =
     apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
 
-  const post = useMutation({
-    ...postComment(event.id),
-    onSuccess: () => sayDone('comment', 'post'),
-    onError: sayFailed('comment', 'post'),
-  })
   const total = pulse?.stats.comments ?? shown.length
   const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
   const item = (comment: Comment) => <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
@@ -99,7 +94,8 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
         label="Add a comment"
         draft={`${userId}-comment-${event.id}`}
         placeholder="Share your thoughts..."
-        onSend={post.mutateAsync}
+        mutation={postComment(event.id)}
+        words={deedWords('comment', 'post')}
         onSent={({ id }) => setPosted([...posted, id])}
       />
     </section>

@@ -1,13 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { LENGTHS } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextAreaField } from '@/ui/form/field'
-import { sayReported } from './comment-messages'
+import { useSend } from '@/ui/form/use-send'
+import { reportWords } from './comment-messages'
 import { reportText, type Kind } from './comment-mutations'
 
-const MAX_REASON = LENGTHS.comment_reports.reason
+const MOST = LENGTHS.comment_reports.reason
+
+const schema = z.object({
+  reason: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Please say what is wrong.'),
+    z.maxLength(MOST, `${MOST} characters at most.`),
+  ),
+})
 
 interface ReportDialogProps {
   kind: Kind
@@ -19,27 +28,17 @@ interface ReportDialogProps {
 
 /** A member tells the moderators what is wrong with a comment. */
 export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDialogProps) => {
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
-  const report = useMutation({
-    ...reportText(kind),
-    onSuccess: ({ status }) => {
-      sayReported(kind, status)
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } })
+  const { send, busy } = useSend(reportText(kind), {
+    form,
+    words: reportWords(kind),
+    onAnswer: ({ status }) => {
       if (status === 'too_many') return
-      setReason('')
+      form.reset()
       onOpenChange(false)
     },
-    onError: () => sayReported(kind, 'failed'),
   })
-  const error = !reason.trim()
-    ? 'Please say what is wrong.'
-    : reason.length > MAX_REASON
-      ? `${MAX_REASON} characters at most.`
-      : undefined
-  const send = () => {
-    setAsked(true)
-    if (!error && !report.isPending) report.mutate({ id, reason })
-  }
+  const report = form.handleSubmit(({ reason }) => send({ id, reason }))
   return (
     <Dialog
       {...{ open, onOpenChange }}
@@ -50,7 +49,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button busy={report.isPending} onClick={send}>
+          <Button busy={busy} onClick={() => void report()}>
             Report
           </Button>
         </>
@@ -60,9 +59,8 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
         label="Reason"
         required
         rows={3}
-        value={reason}
-        error={asked ? error : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
       />
     </Dialog>
   )

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Flag, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +8,8 @@ import { Badge } from '@/ui/badge'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { CommentBox } from './comment-box'
 import { anchorOf } from './comment-link'
-import { DELETE_QUESTION, sayDone, sayFailed } from './comment-messages'
+import { useSend } from '@/ui/form/use-send'
+import { deedWords, DELETE_QUESTION } from './comment-messages'
 import { deleteText, editText, flagText, type Kind } from './comment-mutations'
 import { isEdited } from './comment-rules'
 import { CommentText } from './comment-text'
@@ -35,23 +35,12 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const [opened, setOpened] = useState<'edit' | 'delete' | 'report' | null>(null)
   const close = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = said
-  const edit = useMutation({
-    ...editText(eventId, kind),
-    onSuccess: () => sayDone(kind, 'edit'),
-    onError: sayFailed(kind, 'edit'),
+  const remove = useSend(deleteText(eventId, kind), {
+    words: deedWords(kind, 'delete'),
+    onAnswer: close,
+    onFailure: close,
   })
-  const remove = useMutation({
-    ...deleteText(eventId, kind),
-    onSuccess: () => sayDone(kind, 'delete'),
-    onError: sayFailed(kind, 'delete'),
-    onSettled: close,
-  })
-  const flagging = said.is_flagged ? 'unflag' : 'flag'
-  const flag = useMutation({
-    ...flagText(eventId, kind),
-    onSuccess: () => sayDone(kind, flagging),
-    onError: sayFailed(kind, flagging),
-  })
+  const flag = useSend(flagText(eventId, kind), { words: deedWords(kind, said.is_flagged ? 'unflag' : 'flag') })
   const of = `${kind} by ${author}`
 
   return (
@@ -71,7 +60,9 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           initial={said.content}
           sendLabel="Save"
           autoFocus
-          onSend={({ content }) => edit.mutateAsync({ id, content })}
+          mutation={editText(eventId, kind)}
+          words={deedWords(kind, 'edit')}
+          textId={id}
           onSent={close}
           onCancel={close}
         />
@@ -108,9 +99,9 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           <button
             type="button"
             className={quietButton}
-            disabled={flag.isPending}
+            disabled={flag.busy}
             aria-label={`${said.is_flagged ? 'Unflag' : 'Flag'} ${of}`}
-            onClick={() => flag.mutate({ id, on: !said.is_flagged })}
+            onClick={() => void flag.send({ id, on: !said.is_flagged })}
           >
             <Flag aria-hidden className="size-4" />
             {said.is_flagged ? 'Unflag' : 'Flag'}
@@ -130,8 +121,8 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           title={`Delete ${kind}`}
           description={DELETE_QUESTION[kind]}
           confirmLabel="Yes"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(id)}
+          busy={remove.busy}
+          onConfirm={() => void remove.send(id)}
         />
       )}
       {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={close} />}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { FlagOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,7 +8,8 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { anchorOf } from '@/features/community/comments/comment-link'
-import { DELETE_QUESTION, sayDone, sayFailed } from '@/features/community/comments/comment-messages'
+import { useSend } from '@/ui/form/use-send'
+import { deedWords, DELETE_QUESTION } from '@/features/community/comments/comment-messages'
 import { deleteText, flagText, restoreText } from '@/features/community/comments/comment-mutations'
 import { CommentText } from '@/features/community/comments/comment-text'
 import type { Flagged } from './moderation-queries'
@@ -18,21 +18,13 @@ import type { Flagged } from './moderation-queries'
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const { kind, id, event_id: eventId, user_name: author } = flagged
   const [doomed, setDoomed] = useState(false)
-  const unflag = useMutation({
-    ...flagText(eventId, kind),
-    onSuccess: () => sayDone(kind, 'unflag'),
-    onError: sayFailed(kind, 'unflag'),
-  })
-  const restore = useMutation({
-    ...restoreText(eventId, kind),
-    onSuccess: () => sayDone(kind, 'restore'),
-    onError: sayFailed(kind, 'restore'),
-  })
-  const remove = useMutation({
-    ...deleteText(eventId, kind),
-    onSuccess: () => sayDone(kind, 'delete'),
-    onError: sayFailed(kind, 'delete'),
-    onSettled: () => setDoomed(false),
+  const unflag = useSend(flagText(eventId, kind), { words: deedWords(kind, 'unflag') })
+  const restore = useSend(restoreText(eventId, kind), { words: deedWords(kind, 'restore') })
+  const close = () => setDoomed(false)
+  const remove = useSend(deleteText(eventId, kind), {
+    words: deedWords(kind, 'delete'),
+    onAnswer: close,
+    onFailure: close,
   })
   const of = `${kind} by ${author}`
   return (
@@ -73,9 +65,9 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
         <Button
           size="sm"
           variant="secondary"
-          busy={unflag.isPending}
+          busy={unflag.busy}
           aria-label={`Unflag ${of}`}
-          onClick={() => unflag.mutate({ id, on: false })}
+          onClick={() => void unflag.send({ id, on: false })}
         >
           <FlagOff aria-hidden className="size-4" />
           Unflag
@@ -84,9 +76,9 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
           <Button
             size="sm"
             variant="secondary"
-            busy={restore.isPending}
+            busy={restore.busy}
             aria-label={`Restore ${of}`}
-            onClick={() => restore.mutate(id)}
+            onClick={() => void restore.send(id)}
           >
             <RotateCcw aria-hidden className="size-4" />
             Restore
@@ -104,8 +96,8 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
         title={`Delete ${kind}`}
         description={DELETE_QUESTION[kind]}
         confirmLabel="Yes"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(id)}
+        busy={remove.busy}
+        onConfirm={() => void remove.send(id)}
       />
     </Card>
   )

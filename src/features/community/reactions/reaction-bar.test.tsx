@@ -31,11 +31,9 @@ vi.mock('@/lib/load-supabase', () => {
       { id: 'e1', event_stats: counters(), reactions: [...backend.mine].map((reaction_type) => ({ reaction_type })) },
     ]),
     reactions: {
-      insert: ({ reaction_type }: { reaction_type: string }) =>
-        backend.write(true, reaction_type).then(
-          () => ({ error: null }),
-          (error: unknown) => ({ error }),
-        ),
+      upsert: ({ reaction_type }: { reaction_type: string }) => ({
+        throwOnError: () => backend.write(true, reaction_type),
+      }),
       delete: () => {
         const asked: Record<string, string> = {}
         const query = {

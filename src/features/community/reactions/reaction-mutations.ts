@@ -1,11 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { codeOf } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import { eventPulseKey } from '@/features/community/event-stats-queries'
 import type { ReactionType } from './reaction-rules'
 
-/** Postgres: the row is there already; what was wanted is so. */
-const UNIQUE_VIOLATION = '23505'
+/** The row may be there already: what was wanted is so. */
+const ONCE = { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true }
 
 export const reactionKey = (eventId: string, type: ReactionType) => ['reactions', 'set', eventId, type] as const
 
@@ -28,8 +27,7 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
           .throwOnError()
         return
       }
-      const { error } = await supabase.from('reactions').insert({ event_id: eventId, reaction_type: type })
-      if (error && codeOf(error) !== UNIQUE_VIOLATION) throw error
+      await supabase.from('reactions').upsert({ event_id: eventId, reaction_type: type }, ONCE).throwOnError()
     },
     // As the spec has it: logged, and no word to the member, who sees the button go back.
     onError: (error) => console.error('The reaction was not stored:', error),
