@@ -20,7 +20,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
 const answer = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
   const body = await bodyOf(request)
   if (request.url === '/sql') {
-    const { text, values } = JSON.parse(String(body)) as { text: string; values: unknown[] }
+    const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
     return Response.json((await backend.db.query(text, values)).rows)
   }
   const url = new URL(request.url ?? '/', 'http://localhost:3000')

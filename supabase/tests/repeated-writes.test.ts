@@ -1,0 +1,49 @@
+import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { postComment, postReply } from '@/features/community/comments/comment-mutations'
+import { setLike } from '@/features/community/like-mutations'
+import { setReaction } from '@/features/community/reactions/reaction-mutations'
+import { setFavorite } from '@/features/favorites/favorite-mutations'
+import { openWorld, type World } from './support/embedded'
+
+let world: World
+vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.member) }))
+
+let me = ''
+let eventId = ''
+beforeAll(async () => {
+  world = await openWorld()
+  me = (await world.member.auth.getUser()).data.user?.id ?? ''
+  const [event] = await world.sql<{ id: string }>(
+    `select id from public.events e where status = 'published' and not exists
+      (select from public.reactions r where r.event_id = e.id and r.user_id = $1) and not exists
+      (select from public.favorites f where f.event_id = e.id and f.user_id = $1)`,
+    [me],
+  )
+  eventId = event?.id ?? ''
+})
+afterAll(() => world.close())
+
+const twice = async <Answer, Variables, Rollback>(
+  options: MutationOptions<Answer, Error, Variables, Rollback>,
+  variables: Variables,
+) => {
+  for (let press = 0; press < 2; press += 1) await new MutationObserver(new QueryClient(), options).mutate(variables)
+}
+const count = async (table: string, condition: string, ...values: string[]) =>
+  (await world.sql(`select 1 from public.${table} where ${condition}`, values)).length
+
+it('stores what is asked for again once, and says that it is so', async () => {
+  const [comment, reply] = [crypto.randomUUID(), crypto.randomUUID()]
+  await twice(setReaction(me, eventId, 'heart'), true)
+  await twice(setFavorite(new QueryClient(), me, eventId), true)
+  await twice(postComment(eventId), { id: comment, content: 'Who walks upstairs?' })
+  await twice(postReply(eventId, comment), { id: reply, content: 'Nobody you know.' })
+  await twice(setLike(me, { kind: 'comment', id: comment, eventId }), true)
+  await twice(setLike(me, { kind: 'reply', id: reply, eventId }), true)
+
+  expect(await count('reactions', 'user_id = $1 and event_id = $2', me, eventId)).toBe(1)
+  expect(await count('favorites', 'user_id = $1 and event_id = $2', me, eventId)).toBe(1)
+  expect(await count('comment_replies', 'parent_comment_id = $1', comment)).toBe(1)
+  expect(await count('comment_reactions', 'comment_id = $1 or reply_id = $2', comment, reply)).toBe(2)
+})
