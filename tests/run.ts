@@ -63,6 +63,7 @@ const gate = async (): Promise<void> => {
     inTurn(
       { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
       { name: 'layout', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+      { name: 'layout of SQL', command: script('supabase/sql/run.ts', '--check') },
       { name: 'lint', command: ['eslint', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'] },
       { name: 'database lint', command: script('supabase/tests/lint.ts') },
     ),

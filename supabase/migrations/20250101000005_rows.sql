@@ -65,8 +65,8 @@ begin
 end
 $$;
 
--- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and whoever
--- fills in a form hears of every fault at once.
+-- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
+-- whoever fills in a form hears of every fault at once.
 create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare

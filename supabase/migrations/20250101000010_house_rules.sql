@@ -54,20 +54,27 @@ create table public.house_rules (
 comment on table public.house_rules is 'One row: every number of the trade, and the company''s own details.';
 comment on column public.house_rules.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
 comment on column public.house_rules.booking_closes_days is 'Days before departure: the last day of booking.';
-comment on column public.house_rules.changes_close_days is 'Days before departure: the last day on which travellers change.';
-comment on column public.house_rules.cancelling_closes_days is 'Days before departure: the last day on which members cancel.';
-comment on column public.house_rules.last_instalment_days is 'Days before departure: the last day an instalment may fall due.';
-comment on column public.house_rules.least_part is 'AUD: no instalment is smaller; too little to divide means fewer parts.';
+comment on column public.house_rules.changes_close_days is
+  'Days before departure: the last day on which travellers change.';
+comment on column public.house_rules.cancelling_closes_days is
+  'Days before departure: the last day on which members cancel.';
+comment on column public.house_rules.last_instalment_days is
+  'Days before departure: the last day an instalment may fall due.';
+comment on column public.house_rules.least_part is
+  'AUD: no instalment is smaller; too little to divide means fewer parts.';
 comment on column public.house_rules.hold_hours is 'Hours a new booking holds its seats unpaid.';
-comment on column public.house_rules.transfer_days is 'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
+comment on column public.house_rules.transfer_days is
+  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
 comment on column public.house_rules.offer_hours is 'Hours an offer of the waitlist holds its seats.';
 comment on column public.house_rules.most_seats is 'Of one booking or one waitlist entry.';
-comment on column public.house_rules.adult_age is 'Years at departure; whoever is younger needs a guardian on the booking.';
+comment on column public.house_rules.adult_age is
+  'Years at departure; whoever is younger needs a guardian on the booking.';
 comment on column public.house_rules.bookings_an_hour is 'One member may start so many.';
 comment on column public.house_rules.open_transfers is 'So many may wait at once on one booking.';
 comment on column public.house_rules.letters_an_hour is 'Waitlist entries, interest or messages from one address.';
 comment on column public.house_rules.joins_an_hour is 'Waitlist entries of one trip, from all addresses together.';
-comment on column public.house_rules.same_words_minutes is 'The same words sent again within so many minutes are stored once.';
+comment on column public.house_rules.same_words_minutes is
+  'The same words sent again within so many minutes are stored once.';
 comment on column public.house_rules.reply_hours is 'Messages are answered within so many hours.';
 comment on column public.house_rules.day_photos is 'Pictures of one day of a trip.';
 comment on column public.house_rules.import_rows is 'Trips of one file.';
@@ -75,12 +82,14 @@ comment on column public.house_rules.postage is 'AUD, of an order that is posted
 comment on column public.house_rules.order_days is 'Days an unpaid order keeps its stock.';
 comment on column public.house_rules.faulty_goods_days is 'Faults of goods are told of within so many days.';
 comment on column public.house_rules.order_link_days is 'Days the secret link to an order is good.';
-comment on column public.house_rules.unpaid_stock_percent is 'Of a product''s pieces, the most that unpaid orders of one member, or of all guests, may hold.';
+comment on column public.house_rules.unpaid_stock_percent is
+  'Of a product''s pieces, the most that unpaid orders of one member, or of all guests, may hold.';
 comment on column public.house_rules.orders_an_hour is 'From one address.';
 comment on column public.house_rules.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
 comment on column public.house_rules.gst_percent is 'In every price.';
 comment on column public.house_rules.claim_hours is 'Hours the link of a claim letter is good.';
-comment on column public.house_rules.password_length is 'Fewest characters; the sign-in service has the same number (config.toml).';
+comment on column public.house_rules.password_length is
+  'Fewest characters; the sign-in service has the same number (config.toml).';
 comment on column public.house_rules.under_construction is 'Whether the home page carries its banner.';
 insert into public.house_rules default values;
 
@@ -104,7 +113,8 @@ select r.default_deposit, r.least_part, r.booking_closes_days, r.changes_close_d
   r.claim_hours, r.password_length, r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb,
   r.bank_account_number, r.under_construction
 from private.rules() r;
-comment on view public.public_rules is 'One row: the numbers that pages say, and how the company is reached and paid. Never null: every column.';
+comment on view public.public_rules is
+  'One row: the numbers that pages say, and how the company is reached and paid. Never null: every column.';
 comment on column public.public_rules.socials is 'Shape: {name text, url text}[].';
 revoke all on public.public_rules from anon, authenticated;
 grant select on public.public_rules to anon, authenticated, service_role;

@@ -37,7 +37,7 @@ for each row when (private.is_client()) execute function private.refuse_change()
 
 alter table public.audit_log enable row level security;
 create policy "Admins read the record" on public.audit_log for select to authenticated
-  using ((select private.is_admin()));
+using ((select private.is_admin()));
 revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated;
 grant all on public.audit_log to service_role;

@@ -120,7 +120,7 @@ grant all on public.customers to service_role;
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
-      (given.full_name, given.email, given.phone, given.status)
+    (given.full_name, given.email, given.phone, given.status)
     then private.answer('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;

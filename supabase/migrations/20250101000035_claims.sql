@@ -22,7 +22,7 @@ create unique index customer_claims_open_once on public.customer_claims (custome
 
 alter table public.customer_claims enable row level security;
 create policy "Admins read the claims" on public.customer_claims for select to authenticated
-  using ((select private.is_admin()));
+using ((select private.is_admin()));
 revoke all on public.customer_claims from anon, authenticated;
 grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
@@ -42,7 +42,7 @@ begin
   select * into l from public.customer_claims c where c.customer_id = open_claim.customer_id and c.used_at is null;
   if not found then
     insert into public.customer_claims (customer_id, email, expires_at) values (customer_id, email, until)
-      returning * into l;
+    returning * into l;
   end if;
   return l;
 end

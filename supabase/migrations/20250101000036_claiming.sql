@@ -52,9 +52,9 @@ begin
 end
 $$;
 
--- Moves what a customer has to another, whose row stays. Where both have booked a trip, both bookings stand: money may be
--- in either, and only the person knows which is meant; the desk is told. The caller holds the locks of both and of their
--- events.
+-- Moves what a customer has to another, whose row stays. Where both have booked a trip, both bookings stand: money may
+-- be in either, and only the person knows which is meant; the desk is told. The caller holds the locks of both and of
+-- their events.
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare

@@ -57,8 +57,8 @@ create function private.stale_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-      select sum(b.seats) from public.bookings b
-      where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
+    select sum(b.seats) from public.bookings b
+    where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
     + coalesce((
       select sum(w.seats) from public.waitlist_submissions w
       where w.event_id = stale_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);

@@ -59,7 +59,7 @@ declare
 begin
   perform 1 from public.event_itineraries d where d.id = new.itinerary_id for update;
   if most <= (select count(*) from public.event_images i
-               where i.itinerary_id = new.itinerary_id and i.id <> new.id) then
+    where i.itinerary_id = new.itinerary_id and i.id <> new.id) then
     raise exception 'Maximum % photos allowed per event.', most using errcode = '23514';
   end if;
   return new;

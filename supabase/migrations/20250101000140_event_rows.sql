@@ -4,8 +4,9 @@
 create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.length_of(list) = 0 or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
-    'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+  return private.length_of(list) = 0
+    or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
 end
 $$;
 
@@ -16,7 +17,7 @@ begin
   if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
   if jsonb_typeof(list) <> 'array' or not fits_in then return array[path]; end if;
   return array(select format('%s.%s', path, l.n - 1) from jsonb_array_elements(list) with ordinality l (entry, n)
-               where jsonb_typeof(l.entry) <> 'object' order by l.n);
+    where jsonb_typeof(l.entry) <> 'object' order by l.n);
 end
 $$;
 

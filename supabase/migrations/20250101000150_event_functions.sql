@@ -19,9 +19,9 @@ begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
     'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(was) b
-               where b.value is distinct from is_now -> b.key),
+      where b.value is distinct from is_now -> b.key),
     'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(is_now) a
-              where a.value is distinct from was -> a.key)));
+      where a.value is distinct from was -> a.key)));
 end
 $$;
 
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are over
--- themselves still say when it was, or would have been.
+-- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are
+-- over themselves still say when it was, or would have been.
 create function private.booked_faults(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -89,14 +89,15 @@ begin
 end
 $$;
 comment on function public.save_event(jsonb, int, uuid) is
-'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
+  'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
 images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
 items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
 blank text is none; images and days, where given, replace all. expected_version: the one the form was opened with.
 invalid names fields as in days.2.items.0.title; a booked trip stays published, keeps the seats taken and is not moved
 into the past, and one that was ever booked keeps a start. Free seats are offered on. request_id: made by the client for
 one press of the button; the same again answers as before, repeated where it was other content.
-Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict {version int, event events}, not_found.';
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
+{version int, event events}, not_found.';
 
 create function public.publish_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -117,7 +118,7 @@ begin
 end
 $$;
 comment on function public.publish_event(uuid) is
-'Shows a draft to everyone; its free seats are offered to who waits. It needs a start.
+  'Shows a draft to everyone; its free seats are offered to who waits. It needs a start.
 Statuses: published, invalid {fields text[]}, not_found.';
 
 create function public.unpublish_event(event_id uuid) returns jsonb
@@ -138,7 +139,7 @@ begin
 end
 $$;
 comment on function public.unpublish_event(uuid) is
-'Makes a trip a draft again; its open offers end, who held one waits again.
+  'Makes a trip a draft again; its open offers end, who held one waits again.
 Statuses: unpublished, has_bookings, not_found.';
 
 create function public.delete_event(event_id uuid) returns jsonb
@@ -161,7 +162,7 @@ begin
 end
 $$;
 comment on function public.delete_event(uuid) is
-'Deletes a trip with all that hangs on it. One with bookings stays, cancelled ones too:
+  'Deletes a trip with all that hangs on it. One with bookings stays, cancelled ones too:
 the ledger must not lose them. image_names: files in the bucket event-images for the caller to remove.
 Statuses: deleted {image_names text[]}, has_bookings {bookings int}, not_found.';
 
@@ -204,11 +205,13 @@ begin
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
+  'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
 Rows are counted from 0.
-Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many {most int}.';
+Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
+{most int}.';
 
-revoke execute on function public.save_event(jsonb, int, uuid), public.publish_event(uuid), public.unpublish_event(uuid),
+revoke execute on function public.save_event(jsonb, int, uuid), public.publish_event(uuid),
+  public.unpublish_event(uuid),
   public.delete_event(uuid), public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.save_event(jsonb, int, uuid), public.publish_event(uuid), public.unpublish_event(uuid),
   public.delete_event(uuid), public.import_events(jsonb, boolean, uuid) to authenticated;

@@ -27,12 +27,13 @@ language sql stable set search_path = '' as $$
   order by b.created_at, b.id limit 1
 $$;
 
--- The trips that a customer has booked more than once, as happens where two customers have become one: all but the first
--- live booking of each.
+-- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
+-- first live booking of each.
 create function private.double_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
-  return query select b.* from public.bookings b where b.customer_id = double_bookings.customer_id and private.is_live(b)
+  return query select b.* from public.bookings b
+  where b.customer_id = double_bookings.customer_id and private.is_live(b)
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;

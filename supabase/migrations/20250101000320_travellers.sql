@@ -5,13 +5,13 @@
 create function private.read_travellers(travellers jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'full_name', private.clean(p.person ->> 'full_name'),
-      'date_of_birth', private.to_date(private.clean(p.person ->> 'date_of_birth')),
-      'dietary', private.clean(p.person ->> 'dietary'),
-      'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
-      'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
-      'room_mate', private.clean(p.person ->> 'room_mate'),
-      'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false)) order by p.n), '[]')
+    'full_name', private.clean(p.person ->> 'full_name'),
+    'date_of_birth', private.to_date(private.clean(p.person ->> 'date_of_birth')),
+    'dietary', private.clean(p.person ->> 'dietary'),
+    'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
+    'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
+    'room_mate', private.clean(p.person ->> 'room_mate'),
+    'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false)) order by p.n), '[]')
   from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n)
 $$;
 
@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
   select coalesce(array_agg(f.key), '{}') from (
     select v.key from jsonb_each(person) v
     where v.key in ('full_name', 'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone',
-          'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
+      'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
       or v.key = 'is_guardian' and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
     union select 'date_of_birth' where private.clean(person ->> 'date_of_birth') is not null
       and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key)

@@ -11,7 +11,7 @@ create function private.seat_request_faults(r private.seat_request) returns text
 language sql stable set search_path = '' as $$
   select private.quote_faults(r.seats, r.plan)
     || case when r.staff then private.faults(jsonb_populate_record(null::public.booking_staff_notes, n.given), 'notes')
-       else private.faults(jsonb_populate_record(null::public.bookings, n.given), 'notes') end
+      else private.faults(jsonb_populate_record(null::public.bookings, n.given), 'notes') end
     || array(select 'request_id' where r.request_id is null)
     || private.traveller_faults(r.travellers, greatest(r.seats, 0))
   from (select jsonb_build_object('notes', private.clean(r.notes)) as given) n
@@ -34,9 +34,9 @@ begin
   if b.id is null then return null; end if;
   if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
   if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
-        then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
+    then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
-        private.clean(r.notes)) then
+      private.clean(r.notes)) then
     return private.booked(b);
   end if;
   return private.answer('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
@@ -59,7 +59,7 @@ begin
     end if;
     perform private.one_at_a_time('book ' || r.user_id);
     if (select count(*) from public.bookings t
-        where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
+      where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
       >= (private.rules()).bookings_an_hour then
       return private.answer('too_many');
     end if;

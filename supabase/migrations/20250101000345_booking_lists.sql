@@ -14,7 +14,7 @@ begin
     where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns) limit 5001);
   return format('(%s or b.event_id = any (%L::uuid[])%s)',
     case when cardinality(customers) <= 5000 then format('b.customer_id = any (%L::uuid[])', customers)
-    else format('(select lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (%L::text[])
+      else format('(select lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (%L::text[])
       from public.customers c where c.id = b.customer_id)', patterns) end,
     array(select e.id from public.events e where e.title ilike any (patterns)),
     case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
@@ -44,7 +44,8 @@ begin
     conditions := conditions || case given ->> 'status'
       when 'pending' then 'b.status = ''pending'' and private.is_live(b)'
       when 'live' then '(b.status = ''confirmed'' or b.status = ''pending'' and private.is_live(b))'
-      when 'expired' then 'b.status in (''expired'', ''pending'') and (b.status = ''expired'' or not private.is_live(b))'
+      when 'expired' then
+        'b.status in (''expired'', ''pending'') and (b.status = ''expired'' or not private.is_live(b))'
       else format('b.status = %L', given ->> 'status') end;
   end if;
   if given ->> 'event_id' is not null then

@@ -37,11 +37,11 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(b.total_amou
   (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due,
   case when s.live then b.next_due_date end as next_due_date,
   (select i.amount - i.covered from public.installment_schedule i
-   where s.live and i.booking_id = b.id and i.status <> 'paid' order by i.sequence limit 1) as next_due_amount,
+    where s.live and i.booking_id = b.id and i.status <> 'paid' order by i.sequence limit 1) as next_due_amount,
   case when s.live and b.next_due_date < (select private.today()) then (
     select sum(i.amount - i.covered) from public.installment_schedule i where i.booking_id = b.id
       and i.status = 'overdue')
-  else 0 end as overdue_amount,
+    else 0 end as overdue_amount,
   (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
     and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount
 from public.bookings b

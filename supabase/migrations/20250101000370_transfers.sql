@@ -21,7 +21,7 @@ begin
   if not private.is_live(b) then return private.answer('not_live'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.transfers t where t.booking_id = b.id
-      and private.transfer_status_now(t) = 'pending') >= house.open_transfers then
+    and private.transfer_status_now(t) = 'pending') >= house.open_transfers then
     return private.answer('too_many', jsonb_build_object('most', house.open_transfers));
   end if;
   if amount > balance then return private.answer('too_much', jsonb_build_object('balance', balance)); end if;
@@ -31,7 +31,7 @@ end
 $$;
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
-  returns jsonb
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;

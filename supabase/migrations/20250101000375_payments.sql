@@ -19,7 +19,7 @@ create function private.payment_of(request_id uuid, booking_id uuid, amount nume
   out same boolean, out amount_then numeric)
 language sql stable set search_path = '' as $$
   select (p.booking_id, p.amount, p.method) = (payment_of.booking_id, payment_of.amount, payment_of.method)
-      and n.note is not distinct from private.clean(payment_of.note), abs(p.amount)
+    and n.note is not distinct from private.clean(payment_of.note), abs(p.amount)
   from public.payments p left join public.payment_notes n on n.payment_id = p.id
   where p.request_id = payment_of.request_id
 $$;

@@ -16,11 +16,13 @@ left join public.customers c on c.id = b.customer_id
 left join public.booking_staff_notes s on s.booking_id = b.id
 left join lateral (select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
-comment on view public.booking_overview is 'A booking with its trip, customer and balance; for members, none that is over,
+comment on view public.booking_overview is
+  'A booking with its trip, customer and balance; for members, none that is over,
 without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
 start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
 travellers_given, details_missing.';
-comment on column public.booking_overview.status is 'What it is now: a hold that has run out is expired. Values: bookings.status.';
+comment on column public.booking_overview.status is
+  'What it is now: a hold that has run out is expired. Values: bookings.status.';
 comment on column public.booking_overview.travellers_given is 'Travellers who have been named.';
 comment on column public.booking_overview.details_missing is
   'Seats of which name and date of birth are not both known.';

@@ -31,10 +31,10 @@ $$;
 create function private.fit_parts(booking_id uuid, total numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
-      case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
+    case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
     jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
   from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
-      n.sequence = max(n.sequence) over () as last
+    n.sequence = max(n.sequence) over () as last
     from public.installments n where n.booking_id = fit_parts.booking_id) s
   where s.before < total
 $$;
@@ -134,7 +134,7 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
     update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
-      where t.id = b.id;
+    where t.id = b.id;
     perform private.audit('set_plan_terms', 'bookings', b.id::text, jsonb_build_object(
       'before', jsonb_build_object('payment_method', b.payment_method, 'plan_status', b.plan_status),
       'after', jsonb_build_object('payment_method', terms.payment_method, 'plan_status', terms.plan_status)));

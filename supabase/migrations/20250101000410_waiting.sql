@@ -20,7 +20,7 @@ begin
     return 'too_many';
   end if;
   if (select count(*) from public.waitlist_submissions w where w.event_id = why_not_join.event_id
-      and w.created_at > private.now() - interval '1 hour') >= rules.joins_an_hour then
+    and w.created_at > private.now() - interval '1 hour') >= rules.joins_an_hour then
     return 'busy';
   end if;
   return null;

@@ -58,7 +58,7 @@ end
 $$;
 create constraint trigger pass_seats_on after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
-  execute function private.pass_seats_on();
+execute function private.pass_seats_on();
 
 -- A trip has changed. Where it is still sold, its free seats are offered on, and no offer outlives the last day of
 -- booking; where it is not, offers that nobody could take up end: whoever held one waits again, in the same place.
@@ -98,7 +98,7 @@ begin
   ), told as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_offer', 'waitlist_submissions', o.id::text, jsonb_build_object('seats', o.seats)
-      from over o order by o.id
+    from over o order by o.id
   )
   select count(*) into ended from over;
   return ended;
@@ -117,7 +117,7 @@ begin
   update public.event_stats s set next_expiry = least(
     (select min(b.expires_at) from public.bookings b where b.event_id = s.event_id and b.status = 'pending'),
     (select min(w.offer_expires_at) from public.waitlist_submissions w
-     where w.event_id = s.event_id and w.status = 'offered'))
+      where w.event_id = s.event_id and w.status = 'offered'))
   where s.event_id = end_holds.event_id;
   perform private.offer_free_seats(event_id);
 end

@@ -83,7 +83,7 @@ begin
     return private.answer('registered');
   end if;
   if (select count(*) from public.interest_submissions t where private.mailbox_of(t.email) = private.mailbox_of(i.email)
-      and t.created_at > private.now() - interval '1 hour') >= rules.letters_an_hour then
+    and t.created_at > private.now() - interval '1 hour') >= rules.letters_an_hour then
     return private.answer('too_many');
   end if;
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
@@ -98,7 +98,7 @@ may within the hour.
 Statuses: registered, too_many, invalid {fields text[]}, not_found.';
 
 create function public.send_contact_message(full_name text, email text, message text, phone text default null)
-  returns jsonb
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
@@ -117,7 +117,7 @@ begin
     return private.answer('sent');
   end if;
   if (select count(*) from public.contact_messages t where private.mailbox_of(t.email) = private.mailbox_of(m.email)
-      and t.created_at > private.now() - interval '1 hour') >= rules.letters_an_hour then
+    and t.created_at > private.now() - interval '1 hour') >= rules.letters_an_hour then
     return private.answer('too_many');
   end if;
   insert into public.contact_messages (full_name, email, phone, message)

@@ -25,7 +25,7 @@ end
 $$;
 
 create function public.list_waitlist(filters jsonb default '{}', page int default 1, page_size int default 20)
-  returns jsonb
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -40,7 +40,7 @@ Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_nam
   uuid?, created_at timestamptz}[]}.';
 
 create function public.list_interest(filters jsonb default '{}', page int default 1, page_size int default 20)
-  returns jsonb
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -53,7 +53,7 @@ Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_nam
   phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
 
 create function public.list_messages(filters jsonb default '{}', page int default 1, page_size int default 20)
-  returns jsonb
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();

@@ -50,7 +50,7 @@ create policy "Members like what they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
-  or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
+    or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
 create policy "Members take their own likes back" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
 create policy "Admins read reports" on public.comment_reports

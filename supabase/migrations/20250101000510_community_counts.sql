@@ -131,7 +131,7 @@ begin
   perform r.id from public.comment_replies r where r.id = any (replies) order by r.id for no key update;
   perform c.id from public.comments c where c.id = any (comments) order by c.id for no key update;
   update public.comment_replies r set likes = r.likes + l.n from unnest(replies, reply_steps) l (id, n)
-    where r.id = l.id;
+  where r.id = l.id;
   update public.comments c set likes = c.likes + l.n from unnest(comments, comment_steps) l (id, n) where c.id = l.id;
   return null;
 end

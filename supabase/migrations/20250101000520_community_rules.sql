@@ -19,7 +19,7 @@ begin
   end if;
   perform private.one_at_a_time('comments ' || new.user_id);
   if (select count(*) from public.comments c
-      where c.user_id = new.user_id and c.created_at > private.now() - interval '1 hour')
+    where c.user_id = new.user_id and c.created_at > private.now() - interval '1 hour')
     + (select count(*) from public.comment_replies r
       where r.user_id = new.user_id and r.created_at > private.now() - interval '1 hour')
     >= (private.rules()).comments_an_hour then

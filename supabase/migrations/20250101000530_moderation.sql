@@ -22,7 +22,8 @@ declare
 begin
   perform private.require_member();
   if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
-  execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity) into author, trip, gone using id;
+  execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
+  into author, trip, gone using id;
   if trip is null or (gone and not private.is_admin()) or not private.may_read_talk(trip) then
     return private.answer('not_found');
   end if;
@@ -89,7 +90,7 @@ comment on function public.set_reply_flagged(uuid, boolean) is
   'As set_comment_flagged. Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
 
 create function public.report_comment(reason text, comment_id uuid default null, reply_id uuid default null)
-  returns jsonb
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   r public.comment_reports;
@@ -102,12 +103,12 @@ begin
   if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
   perform private.one_at_a_time('reports ' || r.user_id);
   if exists (select from public.comment_reports t where t.user_id = r.user_id
-      and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
+    and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
     return private.answer('reported');
   end if;
   if (select count(*) from public.comment_reports t
-      where t.user_id = r.user_id
-        and t.created_at > private.now() - interval '1 hour') >= (private.rules()).reports_an_hour then
+    where t.user_id = r.user_id
+      and t.created_at > private.now() - interval '1 hour') >= (private.rules()).reports_an_hour then
     return private.answer('too_many');
   end if;
   update public.comments c set is_flagged = true
@@ -147,7 +148,7 @@ begin
     or r.comment_id in (select c.id from public.comments c where c.user_id = person)
     or r.reply_id in (select a.id from public.comment_replies a where a.user_id = person);
   update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
-    where a.user_id = person;
+  where a.user_id = person;
   update public.comments c set user_name = 'Former member', content = '…', is_deleted = true where c.user_id = person;
 end
 $$;
@@ -165,16 +166,16 @@ create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
   c.user_name, c.content, c.is_deleted, c.is_flagged, c.created_at,
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
-   from public.comment_reports r where r.comment_id = c.id) as reports
+    from public.comment_reports r where r.comment_id = c.id) as reports
 from public.comments c join public.events e on e.id = c.event_id
 where c.is_flagged and (select private.is_admin())
 union all
 select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
   a.is_flagged, a.created_at,
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
-   from public.comment_reports r where r.reply_id = a.id)
+    from public.comment_reports r where r.reply_id = a.id)
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
-  join public.events e on e.id = a.event_id
+join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.is_admin());
 comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
 admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,

@@ -82,21 +82,21 @@ exception when numeric_value_out_of_range then return private.invalid('lines'); 
 end
 $$;
 comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
-quantity}, as many as private.most_lines; lines of one product are added up. delivery: post or collect. available: pieces this buyer can
-order now; null: no limit. state: ok, short (fewer are left), capped (fewer may wait for payment), unavailable. Totals
-leave unavailable lines out. Statuses: ok {lines {product_id uuid, name text, quantity int, unit_price numeric,
-line_total numeric, available int?, state text}[], subtotal numeric, shipping numeric, total numeric}, changed {lines
-{product_id uuid, name text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[],
-subtotal numeric, shipping numeric, total numeric}, invalid {fields text[]}.';
+quantity}, as many as private.most_lines; lines of one product are added up. delivery: post or collect. available:
+pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped (fewer may wait for payment),
+unavailable. Totals leave unavailable lines out. Statuses: ok {lines {product_id uuid, name text, quantity int,
+unit_price numeric, line_total numeric, available int?, state text}[], subtotal numeric, shipping numeric, total
+numeric}, changed {lines {product_id uuid, name text?, quantity int, unit_price numeric?, line_total numeric?,
+available int?, state text}[], subtotal numeric, shipping numeric, total numeric}, invalid {fields text[]}.';
 
 -- Whether an order is what was sent: the same button pressed again, and nothing else.
 create function private.is_same_order(o public.orders, sent public.orders, lines jsonb, expected_total numeric)
 returns boolean language sql stable set search_path = '' as $$
   select (o.full_name, lower(o.email), o.phone, o.delivery, o.address_line, o.suburb, o.state, o.postcode, o.total)
-      is not distinct from (sent.full_name, lower(sent.email), sent.phone, sent.delivery, sent.address_line,
-        sent.suburb, sent.state, sent.postcode, expected_total)
+    is not distinct from (sent.full_name, lower(sent.email), sent.phone, sent.delivery, sent.address_line,
+      sent.suburb, sent.state, sent.postcode, expected_total)
     and array(select (i.product_id, i.quantity)::text from public.order_items i where i.order_id = o.id order by 1)
-      = array(select (l.product_id, l.quantity)::text from private.read_lines(lines) l order by 1)
+    = array(select (l.product_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
 
 create function private.placed(o public.orders) returns jsonb
@@ -168,7 +168,7 @@ begin
     return private.invalid('request_id');
   end if;
   if (select count(*) from public.orders t where private.mailbox_of(t.email) = private.mailbox_of(sent.email)
-      and t.created_at > private.now() - interval '1 hour') >= (private.rules()).orders_an_hour then
+    and t.created_at > private.now() - interval '1 hour') >= (private.rules()).orders_an_hour then
     return private.answer('too_many');
   end if;
 

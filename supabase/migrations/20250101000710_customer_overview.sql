@@ -7,13 +7,13 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
   (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b
     where b.customer_id = c.id) as total_spent,
   (select coalesce(jsonb_agg(jsonb_build_object('booking_id', h.id, 'event_id', h.event_id, 'name', h.title,
-      'date', h.start_date, 'cost', h.total_amount, 'status', h.state) order by h.start_date desc), '[]')
-   from (select b.id, b.event_id, e.title, e.start_date, b.total_amount,
+    'date', h.start_date, 'cost', h.total_amount, 'status', h.state) order by h.start_date desc), '[]')
+    from (select b.id, b.event_id, e.title, e.start_date, b.total_amount,
       case when b.status = 'pending' then 'Pending' when e.end_date < (select private.today()) then 'Completed'
         else 'Upcoming' end as state
-    from public.bookings b join public.events e on e.id = b.event_id
-    where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
-    order by e.start_date desc limit 20) h) as event_history,
+      from public.bookings b join public.events e on e.id = b.event_id
+      where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
+      order by e.start_date desc limit 20) h) as event_history,
   (select coalesce(jsonb_agg(l.location), '[]') from (
     select e.location from public.bookings b join public.events e on e.id = b.event_id
     where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
@@ -24,7 +24,8 @@ comment on view public.customer_overview is
   'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
   favorite_locations.';
 comment on column public.customer_overview.status is 'As the desk set it. Values: customers.status.';
-comment on column public.customer_overview.event_history is 'At most 20 trips. status: Completed, Upcoming or Pending. Shape:
+comment on column public.customer_overview.event_history is
+  'At most 20 trips. status: Completed, Upcoming or Pending. Shape:
 {booking_id uuid, event_id uuid, name text, date date?, cost numeric, status text}[].';
 comment on column public.customer_overview.favorite_locations is 'Shape: text[].';
 revoke all on public.customer_overview from anon, authenticated;
@@ -41,7 +42,7 @@ declare
 begin
   perform private.require_admin();
   if words is not null then
-    conditions := conditions || 
+    conditions := conditions ||
       'lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])'::text;
   end if;
   if state is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;

@@ -144,7 +144,7 @@ begin
   if private.is_admin() then perform private.one_at_a_time('admins'); end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-      join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    join private.addresses_to_forget(person) a on lower(s.email) = a.email
     order by 1) w;
   -- Waits for a booking under way, and lets none begin.
   perform 1 from public.profiles p where p.id = person for update;

@@ -102,12 +102,12 @@ begin
   return private.answer('ok',
     (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
       'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
-    || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
-    || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
+      || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
+      || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
         'draft_events', count(*) filter (where e.status = 'draft'),
         'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= (select private.today())))
-      from public.events e)
-    || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
+        from public.events e)
+      || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
 end
 $$;
 comment on function public.admin_summary() is 'For admins: the figures at the top, AUD. Statuses: ok {bookings int,

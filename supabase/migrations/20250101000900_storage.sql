@@ -9,7 +9,8 @@ on conflict (id) do update set public = excluded.public, file_size_limit = exclu
 create policy "Admins list pictures" on storage.objects
 for select to authenticated using (bucket_id in ('event-images', 'product-images') and (select private.is_admin()));
 create policy "Admins upload pictures" on storage.objects
-for insert to authenticated with check (bucket_id in ('event-images', 'product-images') and (select private.is_admin()));
+for insert to authenticated
+with check (bucket_id in ('event-images', 'product-images') and (select private.is_admin()));
 create policy "Admins replace pictures" on storage.objects
 for update to authenticated using (bucket_id in ('event-images', 'product-images') and (select private.is_admin()))
 with check (bucket_id in ('event-images', 'product-images') and (select private.is_admin()));
