@@ -12,7 +12,7 @@ const RELATIONS = `
   .trim()
   .split(/\s+/)
 
-/** Everything a member may read without a filter, as anybody can ask the API for it: it answers a thousand rows at most. */
+/** Everything that a member may read without a filter, as anybody can ask the API for it: a thousand rows at most. */
 export const UNFILTERED: BenchQuery[] = RELATIONS.map((relation) => ({
   name: `reads ${relation}`,
   by: MEMBER,

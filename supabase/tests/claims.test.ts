@@ -64,7 +64,11 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       email: zoe.email,
       has_account: true,
     })
-    expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'claimed', email: zoe.email, booked_twice: [] })
+    expect((await accounts.claim(token, OWNERS)).body).toEqual({
+      status: 'claimed',
+      email: zoe.email,
+      booked_twice: [],
+    })
 
     expect((await strangers('GET', '/rest/v1/profiles?select=*')).body).toEqual([])
     expect((await strangers('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
