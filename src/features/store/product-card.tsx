@@ -17,8 +17,8 @@ const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct): void =>
     toast.info('That is all we have', `Your cart holds every ${name} there is.`)
     return
   }
-  saveCart(next)
-  toast.success('Added to cart', name)
+  if (saveCart(next)) toast.success('Added to cart', name)
+  else toast.info('In your cart for now', `Your browser has no room to keep ${name}: order before you leave this site.`)
 }
 
 /** A piece of merchandise. */

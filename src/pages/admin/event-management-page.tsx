@@ -4,13 +4,14 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderList } from '@/features/events/builder/event-builder-list'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { eventWords } from '@/features/events/form/event-form-messages'
 import { adminEvents } from '@/features/events/form/event-form-queries'
 import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
+import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -105,9 +106,9 @@ export const EventManagementPage = () => {
   }
   const onSaved = (status: EventStatus, was: EventStatus) => {
     close()
-    if (status === 'draft') return eventMessages.savedDraft()
-    if (was === 'published') return eventMessages.saved()
-    eventMessages.published()
+    if (status === 'draft') return tellByToast(eventWords.savedDraft)
+    if (was === 'published') return tellByToast(eventWords.saved)
+    tellByToast(eventWords.published)
     setCheer(true)
   }
   const list = (status: EventStatus, empty: string) => (

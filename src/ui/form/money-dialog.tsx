@@ -125,7 +125,7 @@ export const MoneyDialog = <Answer extends Answered>({
         id="money-form"
         noValidate
         className="grid gap-4"
-        onSubmit={(event) => void form.handleSubmit(question ? setAsked : move)(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => (question ? setAsked(values) : move(values)))(event)}
       >
         <TextField
           label="Amount (AUD)"

@@ -61,10 +61,10 @@ export const useSend = <
       await mutation.onSuccess?.(answered, ...rest)
       unanswered.current.splice(0).forEach(forgetRequestId)
       setAnswer(answered)
-      const marked = form ? markFaults(form, faults(answered)) : false
+      const marked = form && markFaults(form, faults(answered))
       const own = wordsOf(words, answered)
       // A fault that no field of this form can show must not go untold.
-      tell(own ?? (namedFields(answered).length > 0 && !marked ? say(words.failed, null) : null))
+      tell(own ?? (namedFields(answered).length > 0 && marked === false ? say(words.failed, null) : null))
       await onAnswer?.(answered)
     },
     onError: async (error, ...rest) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -11,7 +10,8 @@ import {
   readEventsCsv,
   type ImportFile,
 } from '@/features/events/form/event-form-import'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { useSend } from '@/ui/form/use-send'
+import { importWords } from '@/features/events/form/event-form-messages'
 import { importEvents } from '@/features/events/form/event-form-mutations'
 
 const EXAMPLE = `title,location,start_date,end_date,price,max_registrations\nGaols by Night,Hobart,2031-02-12,2031-02-16,2400,20`
@@ -21,7 +21,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<ImportFile | null>(null)
   const [requestId, setRequestId] = useState('')
-  const send = useMutation({ ...importEvents, onError: eventMessages.actionFailed })
+  const { send, busy } = useSend(importEvents, { words: importWords })
   const right = file !== null && !file.problem && isRight(file.rows)
 
   const read = async (chosen: File | undefined): Promise<void> => {
@@ -31,17 +31,16 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
     const parsed = readEventsCsv(await chosen.text())
     setFile(parsed)
     if (parsed.problem || !isRight(parsed.rows)) return
-    const answer = await send.mutateAsync({ events: importPayload(parsed.rows), checkOnly: true, requestId: id })
-    const wrong = fileAfter(parsed.rows, answer)
+    const answer = await send({ events: importPayload(parsed.rows), checkOnly: true, requestId: id })
+    const wrong = answer && fileAfter(parsed.rows, answer)
     if (wrong) setFile(wrong)
   }
   const store = async (): Promise<void> => {
     if (!file) return
-    const answer = await send.mutateAsync({ events: importPayload(file.rows), checkOnly: false, requestId })
-    const wrong = fileAfter(file.rows, answer)
-    if (wrong) return setFile(wrong)
-    eventMessages.imported(file.rows.length)
-    onClose()
+    const answer = await send({ events: importPayload(file.rows), checkOnly: false, requestId })
+    const wrong = answer && fileAfter(file.rows, answer)
+    if (wrong) setFile(wrong)
+    else if (answer) onClose()
   }
   return (
     <Dialog
@@ -55,7 +54,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={send.isPending} disabled={!right} onClick={() => void store().catch(() => undefined)}>
+          <Button busy={busy} disabled={!right} onClick={() => void store()}>
             {right ? `Import ${file.rows.length} ${file.rows.length === 1 ? 'Event' : 'Events'}` : 'Import'}
           </Button>
         </>

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileStack } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { EventBuilderCard, type BuilderEvent } from './event-builder-card'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { useSend } from '@/ui/form/use-send'
+import { publishWords, unpublishWords } from '@/features/events/form/event-form-messages'
 import { publishEvent, unpublishEvent } from '@/features/events/form/event-form-mutations'
 
 interface EventBuilderListProps {
@@ -17,27 +17,12 @@ interface EventBuilderListProps {
 /** Drafts, or published events: published, taken back, edited and deleted. */
 export const EventBuilderList = ({ events, empty, onEdit, onPublished }: EventBuilderListProps) => {
   const [doomed, setDoomed] = useState<BuilderEvent | null>(null)
-  const publish = useMutation({
-    ...publishEvent,
-    onSuccess: ({ status }) => {
-      if (status === 'published') {
-        eventMessages.published()
-        onPublished()
-      } else if (status === 'invalid') eventMessages.needsDates()
-      else eventMessages.gone()
-    },
-    onError: eventMessages.actionFailed,
+  const publish = useSend(publishEvent, {
+    words: publishWords,
+    onAnswer: ({ status }) => status === 'published' && onPublished(),
   })
-  const unpublish = useMutation({
-    ...unpublishEvent,
-    onSuccess: ({ status }) => {
-      if (status === 'unpublished') eventMessages.unpublished()
-      else if (status === 'has_bookings') eventMessages.unpublishHasBookings()
-      else eventMessages.gone()
-    },
-    onError: eventMessages.actionFailed,
-  })
-  const busy = publish.isPending || unpublish.isPending
+  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
+  const busy = publish.busy || unpublish.busy
   return (
     <>
       {events.length === 0 ? (
@@ -50,8 +35,8 @@ export const EventBuilderList = ({ events, empty, onEdit, onPublished }: EventBu
               event={event}
               busy={busy}
               onEdit={() => onEdit(event.id)}
-              onPublish={() => publish.mutate(event.id)}
-              onUnpublish={() => unpublish.mutate(event.id)}
+              onPublish={() => void publish.send(event.id)}
+              onUnpublish={() => void unpublish.send(event.id)}
               onDelete={() => setDoomed(event)}
             />
           ))}

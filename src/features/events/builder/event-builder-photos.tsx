@@ -16,7 +16,8 @@ import { Button } from '@/ui/button'
 import { DRAG_HELP } from './event-builder-dnd'
 import { PhotoTile, UploadTile } from './event-builder-photo-tiles'
 import type { Uploads } from './event-builder-uploads'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { tellByToast } from '@/ui/form/use-send'
+import { photoLimit } from '@/features/events/form/event-form-messages'
 import type { Faults } from '@/features/events/form/event-form-schema'
 import { move, type Photo } from '@/features/events/itinerary-rules'
 
@@ -118,7 +119,7 @@ export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, o
   const taken = photos.length + here.filter((upload) => upload.state !== 'refused').length
   const full = taken >= rules.day_photos
   const pick = (files: File[]) => {
-    if (full) eventMessages.photoLimit(rules.day_photos)
+    if (full) tellByToast(photoLimit(rules.day_photos))
     else uploads.add(place, files, photos.length, rules.day_photos)
   }
   const describe = (key: string, alt_text: string) =>

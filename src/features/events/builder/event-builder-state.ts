@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { differences } from '@/features/events/form/event-form-diff'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import { eventGone, eventWords, saveFailed, saveWords } from '@/features/events/form/event-form-messages'
 import { saveEvent } from '@/features/events/form/event-form-mutations'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
 import { checkForm, wordFaults, type Faults } from '@/features/events/form/event-form-schema'
@@ -46,7 +47,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   const [target, setTarget] = useState<Target>(opening)
   const [faults, setFaults] = useState<Faults>({})
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  const save = useMutation(saveEvent)
+  const { send, busy } = useSend(saveEvent, { words: { ...saveWords, invalid: eventWords.checkFields } })
   const dirty = Boolean(opening.restored) || form !== opening.form
 
   const change = (part: Partial<EventValues>) => setForm((old) => ({ ...old, ...part }))
@@ -85,39 +86,23 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   const showConflict = async (eventId: string): Promise<void> => {
     const row = await queryClient.fetchQuery(eventForEditing(eventId))
     if (row) setTheirs({ version: row.version, form: eventValues(row) })
-    else eventMessages.gone()
+    else tellByToast(eventGone)
   }
 
-  const attempt = async (status: EventStatus, { eventId, version, requestId }: Target): Promise<void> => {
+  const attempt = async (status: EventStatus): Promise<void> => {
     const wrong = checkForm(form, status === 'published')
     setFaults(wrong)
-    if (wrong.title) return eventMessages.titleRequired()
-    if (Object.keys(wrong).length > 0) return eventMessages.checkFields()
-    try {
-      const event = toPayload(form, status, eventId)
-      const outcome = await save.mutateAsync({
-        event,
-        requestId,
-        ...(version !== null && { expectedVersion: version }),
-      })
-      if (outcome.status === 'repeated') {
-        // An earlier press has stored the form as it was then: what has changed since goes over that.
-        const stored = { eventId: outcome.id, version: outcome.version, requestId: crypto.randomUUID() }
-        setTarget(stored)
-        return await attempt(status, stored)
-      }
-      if (outcome.status === 'conflict') return await showConflict(outcome.event.id)
-      if (outcome.status === 'not_found') return eventMessages.gone()
-      if (outcome.status === 'invalid') {
-        setFaults(wordFaults(outcome.fields))
-        return eventMessages.checkFields()
-      }
-      forgetBackup()
-      tidy(form)
-      onSaved(status)
-    } catch {
-      eventMessages.saveFailed()
-    }
+    if (wrong.title) return tellByToast(eventWords.titleRequired)
+    if (Object.keys(wrong).length > 0) return tellByToast(eventWords.checkFields)
+    const { eventId, version, requestId } = target
+    const event = toPayload(form, status, eventId)
+    const answer = await send({ event, requestId, ...(version !== null && { expectedVersion: version }) })
+    if (answer?.status === 'invalid') setFaults(wordFaults(answer.fields))
+    if (answer?.status === 'conflict') await showConflict(answer.event.id)
+    if (answer?.status !== 'saved') return
+    forgetBackup()
+    tidy(form)
+    onSaved(status)
   }
 
   return {
@@ -127,8 +112,8 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     uploads,
     change,
     changeDays,
-    saving: save.isPending,
-    save: (status: EventStatus) => attempt(status, target),
+    saving: busy,
+    save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
     discard: () => {
       forgetBackup()
       tidy(null)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { eventMessages } from '@/features/events/form/event-form-messages'
+import { tellByToast } from '@/ui/form/use-send'
+import { photoLimit } from '@/features/events/form/event-form-messages'
 import { PictureRefused, shrinkPicture } from '@/lib/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, roomFor, type Photo } from '@/features/events/itinerary-rules'
@@ -62,7 +63,7 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
   const add = (place: string, files: readonly File[], shown: number, most: number): void => {
     const underWay = uploads.filter((upload) => upload.place === place && upload.state !== 'refused').length
     const room = roomFor(shown + underWay, files.length, most)
-    if (room < files.length) eventMessages.photoLimit(most)
+    if (room < files.length) tellByToast(photoLimit(most))
     const added = files
       .slice(0, room)
       .map((file): Upload => ({ key: newKey(), place, file, state: 'waiting', share: 0 }))

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { DELETE_WARNING, eventMessages } from './event-form-messages'
+import { useSend } from '@/ui/form/use-send'
+import { DELETE_WARNING, deleteWords } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
 
 interface EventFormDeleteProps {
@@ -11,15 +11,7 @@ interface EventFormDeleteProps {
 
 /** Asks, then deletes an event with its pictures. */
 export const EventFormDelete = ({ event, onClose }: EventFormDeleteProps) => {
-  const remove = useMutation({
-    ...deleteEvent,
-    onSuccess: ({ status }) => {
-      if (status === 'has_bookings') eventMessages.deleteHasBookings()
-      else eventMessages.deleted()
-      onClose()
-    },
-    onError: eventMessages.deleteFailed,
-  })
+  const { send, busy } = useSend(deleteEvent, { words: deleteWords, onAnswer: onClose })
   return (
     <ConfirmDialog
       open={event !== null}
@@ -27,8 +19,8 @@ export const EventFormDelete = ({ event, onClose }: EventFormDeleteProps) => {
       title="Delete Event"
       description={DELETE_WARNING}
       confirmLabel="Delete"
-      busy={remove.isPending}
-      onConfirm={() => event && remove.mutate(event.id)}
+      busy={busy}
+      onConfirm={() => event && void send(event.id)}
     >
       <p className="font-medium">{event?.title}</p>
     </ConfirmDialog>

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Json } from '@/lib/database.types'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
-import { eventMessages } from './event-form-messages'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import { eventWords, saveFailed, saveWords } from './event-form-messages'
 import { saveEvent } from './event-form-mutations'
 import { eventForEditing } from './event-form-queries'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
@@ -30,13 +30,6 @@ export interface InlineTarget {
   values: ShortForm
 }
 
-/** What the form is stored as, once it is, and the request that does it: kept over failures. */
-interface Stored {
-  id?: string | null
-  version?: number | null
-  requestId: string
-}
-
 const merge = (base: EventValues, { name, startDate, endDate, retailPrice, salePrice }: ShortForm): EventValues => ({
   ...base,
   title: name,
@@ -54,45 +47,32 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
   const [conflict, setConflict] = useState(false)
   const change = (part: Partial<ShortForm>) => setValues((old) => ({ ...old, ...part }))
   const publishing = values.status === 'Active'
-  const [stored, setStored] = useState<Stored>({
-    ...(target.mode === 'edit' && { id: target.sourceId, version: target.version }),
-    requestId: crypto.randomUUID(),
+  // As long as the form is open, and no longer: another form is another event.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { send, busy } = useSend(saveEvent, {
+    words: { ...saveWords, saved: publishing ? eventWords.saved : eventWords.savedDraft },
+    onAnswer: (answer) => {
+      if (answer.status === 'saved') onDone()
+      if (answer.status === 'invalid') setFaults(wordFaults(answer.fields))
+      if (answer.status === 'conflict') setConflict(true)
+    },
   })
-  const save = useMutation(saveEvent)
-
-  const send = async (event: Record<string, Json>, { id, version, requestId }: Stored): Promise<void> => {
-    const outcome = await save.mutateAsync({
-      event: { ...event, ...(id && { id }) },
-      requestId,
-      ...(typeof version === 'number' && { expectedVersion: version }),
-    })
-    if (outcome.status === 'repeated') {
-      // An earlier press has stored the form as it was then: what has changed since goes over that.
-      const next = { id: outcome.id, version: outcome.version, requestId: crypto.randomUUID() }
-      setStored(next)
-      return send(event, next)
-    }
-    if (outcome.status === 'saved') {
-      if (publishing) eventMessages.saved()
-      else eventMessages.savedDraft()
-      onDone()
-    } else if (outcome.status === 'invalid') setFaults(wordFaults(outcome.fields))
-    else if (outcome.status === 'conflict') setConflict(true)
-    else eventMessages.gone()
-  }
 
   const submit = async (): Promise<void> => {
     const wrong = checkForm(merge(emptyForm(), values), publishing)
     setFaults(wrong)
-    if (wrong.title) return eventMessages.titleRequired()
+    if (wrong.title) return tellByToast(eventWords.titleRequired)
     if (Object.keys(wrong).length > 0) return
     const status = publishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
     if (target.mode === 'edit') {
-      return send({ title, status, start_date, end_date, price, sale_price }, stored)
+      const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
+      await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
+      return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    await send(toPayload(merge(source ? eventValues(source) : emptyForm(), values), status, null), stored)
+    const whole = merge(source ? eventValues(source) : emptyForm(), values)
+    await send({ event: toPayload(whole, status, null), requestId })
   }
   return (
     <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
@@ -101,7 +81,7 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit().catch(eventMessages.saveFailed)
+          void submit().catch(() => tellByToast(saveFailed))
         }}
       >
         <TextField
@@ -159,7 +139,7 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
           </div>
         )}
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" busy={busy}>
             {target.mode === 'edit' ? 'Save Changes' : 'Create Event'}
           </Button>
           <Button variant="ghost" onClick={onDone}>

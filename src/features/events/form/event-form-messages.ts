@@ -1,30 +1,83 @@
-import { toast } from '@/ui/toast/toast'
+import type { Words, WordsFor } from '@/lib/words'
+import type { Answers } from '@/lib/law'
+import type { SaveAnswer } from './event-form-mutations'
 
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
-/** What became of an admin's action on an event, in the spec's words where it has some. */
-export const eventMessages = {
-  titleRequired: () => toast.error('Title Required', 'Please enter a title for your event.'),
-  photoLimit: (most: number) => toast.error('Photo limit reached', `Maximum ${most} photos allowed per event.`),
-  saveFailed: () => toast.error('Error', 'Failed to save the event. Please try again.'),
-  deleteFailed: () => toast.error('Error', 'Failed to delete the event. Please try again.'),
-  deleted: () => toast.success('Event Deleted', 'The event has been successfully deleted.'),
-  savedDraft: () => toast.success('Draft Saved', 'Your event is saved as a draft.'),
-  saved: () => toast.success('Event Saved', 'Your changes are live.'),
-  published: () => toast.success('Event Published', 'Your event is live for everyone to see.'),
-  unpublished: () => toast.success('Event Unpublished', 'The event is a draft again.'),
-  checkFields: () => toast.error('Please check the form', 'Some fields need your attention.'),
-  needsDates: () => toast.error('Start Date Required', 'A published event needs a start date.'),
-  gone: () => toast.error('Event Not Found', 'Somebody else has deleted this event.'),
-  unpublishHasBookings: () =>
-    toast.error('Event Has Bookings', 'An event with bookings cannot be unpublished. Cancel its bookings first.'),
-  deleteHasBookings: () =>
-    toast.error(
-      'Event Has Bookings',
-      'An event that was ever booked cannot be deleted: its payments belong to the books. Unpublish it instead.',
-    ),
-  actionFailed: () => toast.error('Error', 'Something went wrong. Please try again.'),
-  imported: (count: number) =>
-    toast.success('Events Imported', `${count} ${count === 1 ? 'event was' : 'events were'} stored as drafts.`),
-} as const
+export const eventGone: Words = { title: 'Event Not Found', text: 'Somebody else has deleted this event.' }
+const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+export const saveFailed: Words = { title: 'Error', text: 'Failed to save the event. Please try again.' }
+
+/** What is said of an admin's action on an event before anything is sent, and of one that was saved. */
+export const eventWords = {
+  titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
+  checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
+  savedDraft: { tone: 'success', title: 'Draft Saved', text: 'Your event is saved as a draft.' },
+  saved: { tone: 'success', title: 'Event Saved', text: 'Your changes are live.' },
+  published: { tone: 'success', title: 'Event Published', text: 'Your event is live for everyone to see.' },
+} satisfies Record<string, Words>
+
+export const photoLimit = (most: number): Words => ({
+  title: 'Photo limit reached',
+  text: `Maximum ${most} photos allowed per event.`,
+})
+
+/** Words for each answer to saving an event: the form shows its faults, and what somebody else has saved. */
+export const saveWords: WordsFor<SaveAnswer> = {
+  saved: null,
+  invalid: null,
+  conflict: null,
+  not_found: eventGone,
+  failed: saveFailed,
+}
+
+export const publishWords: WordsFor<Answers['publish_event']> = {
+  published: eventWords.published,
+  invalid: { title: 'Start Date Required', text: 'A published event needs a start date.' },
+  not_found: eventGone,
+  failed: FAILED,
+}
+
+export const unpublishWords: WordsFor<Answers['unpublish_event']> = {
+  unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
+  has_bookings: {
+    title: 'Event Has Bookings',
+    text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
+  },
+  not_found: eventGone,
+  failed: FAILED,
+}
+
+const DELETED: Words = {
+  tone: 'success',
+  title: 'Event Deleted',
+  text: 'The event has been successfully deleted.',
+}
+
+export const deleteWords: WordsFor<Answers['delete_event']> = {
+  deleted: DELETED,
+  has_bookings: {
+    title: 'Event Has Bookings',
+    text: 'An event that was ever booked cannot be deleted: its payments belong to the books. Unpublish it instead.',
+  },
+  not_found: DELETED,
+  failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
+}
+
+const imported = ({ ids }: { ids: string[] }): Words => ({
+  tone: 'success',
+  title: 'Events Imported',
+  text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
+})
+
+/** Words for each answer to a file of events: what is wrong with it stands beside its rows. */
+export const importWords: WordsFor<Answers['import_events']> = {
+  imported,
+  // By an earlier try whose answer was lost.
+  repeated: imported,
+  valid: null,
+  invalid: null,
+  too_many: null,
+  failed: FAILED,
+}

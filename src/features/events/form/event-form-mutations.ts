@@ -8,30 +8,43 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 const invalidates = [['events'], ['event_cards'], ['event_itineraries'], ['event_images']]
 
 interface Save {
-  event: Json
+  event: Record<string, Json>
   /** The version the form was opened with; none for a new event. */
   expectedVersion?: number
   /** Of the form, for as long as it is open: what was stored while its answer got lost is not stored twice. */
   requestId: string
 }
 
-/**
- * The whole event in one transaction. Answers saved, repeated (this form has been stored already, with other words in it:
- * as which event and version), invalid, conflict or not_found.
- */
+const save = async ({ event, expectedVersion, requestId }: Save): Promise<Answers['save_event']> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .rpc('save_event', {
+      event,
+      request_id: requestId,
+      ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
+    })
+    .throwOnError()
+  return readOutcome('save_event', data)
+}
+
+export type SaveAnswer = Exclude<Answers['save_event'], { status: 'repeated' }>
+
+/** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
 export const saveEvent = mutationOptions({
   mutationKey: ['events', 'save'],
   meta: { invalidates },
-  mutationFn: async ({ event, expectedVersion, requestId }: Save): Promise<Answers['save_event']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('save_event', {
-        event,
-        request_id: requestId,
-        ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
-      })
-      .throwOnError()
-    return readOutcome('save_event', data)
+  mutationFn: async (sent: Save): Promise<SaveAnswer> => {
+    const answer = await save(sent)
+    if (answer.status !== 'repeated') return answer
+    // An earlier press has stored the form as it was then: what has changed since goes over that.
+    const { id, version } = answer
+    const over = await save({
+      event: { ...sent.event, id },
+      expectedVersion: version,
+      requestId: crypto.randomUUID(),
+    })
+    if (over.status === 'repeated') throw new Error('A new request was answered as one that is known.')
+    return over
   },
 })
 

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { saveCart, useCartCount, useCartLines } from './cart-store'
+import { expect, it, vi } from 'vitest'
+import { readCart, saveCart, useCartCount, useCartLines } from './cart-store'
 
 const line = { productId: '20000000-0000-4000-8000-000000000001', name: 'T-shirt', price: 25, quantity: 2 }
 
 it('keeps the cart in the browser and counts its pieces', () => {
   const { result } = renderHook(() => useCartCount())
-  act(() => saveCart([line]))
+  act(() => void saveCart([line]))
   expect(result.current).toBe(2)
   expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([line])
 })
@@ -18,4 +18,15 @@ it('hears of what another tab put in', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   })
   expect(result.current).toEqual([{ ...line, quantity: 5 }])
+})
+
+it('keeps the cart for the page, and says so, where the browser has no room for it', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(saveCart([line])).toBe(false)
+  expect(readCart()).toEqual([line])
+  full.mockRestore()
+  expect(saveCart([line])).toBe(true)
+  expect(localStorage.getItem('cart')).toContain('T-shirt')
 })

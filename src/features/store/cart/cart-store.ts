@@ -7,14 +7,17 @@ const listeners = new Set<() => void>()
 
 let text: string | null = null
 let lines = EMPTY
+/** Storage may be forbidden or full: the cart then lasts as long as the page. */
+let kept = true
 
 /** The same array until what is stored changes. */
 export const readCart = (): readonly CartLine[] => {
+  if (!kept) return lines
   let stored: string | null = text
   try {
     stored = localStorage.getItem(KEY)
   } catch {
-    // Storage may be forbidden: the cart then lasts as long as the page.
+    kept = false
   }
   if (stored !== text) {
     text = stored
@@ -34,16 +37,21 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Keeps the cart across reloads and tabs. */
-export const saveCart = (next: readonly CartLine[]): void => {
+/**
+ * Keeps the cart across reloads and tabs.
+ * @returns whether it could: if not, it lasts as long as the page
+ */
+export const saveCart = (next: readonly CartLine[]): boolean => {
   lines = next
   text = JSON.stringify(next)
   try {
     localStorage.setItem(KEY, text)
+    kept = true
   } catch {
-    // See above.
+    kept = false
   }
   announce()
+  return kept
 }
 
 export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, readCart, () => EMPTY)
