@@ -1,5 +1,5 @@
 /** Built things as silhouettes: walls, ruins, windows, roofs, towers; and the people who visit them. */
-import { noise, rng } from './noise.mjs'
+import { noise, pairs, rng } from './noise.mjs'
 
 export function poly(ctx, points, style) {
   if (style) ctx.fillStyle = style
@@ -8,17 +8,7 @@ export function poly(ctx, points, style) {
   ctx.fill()
 }
 
-export const box = (ctx, x, y, w, h, style) =>
-  poly(
-    ctx,
-    [
-      [x, y],
-      [x + w, y],
-      [x + w, y + h],
-      [x, y + h],
-    ],
-    style,
-  )
+export const box = (ctx, x, y, w, h, style) => poly(ctx, pairs([x, y, x + w, y, x + w, y + h, x, y + h]), style)
 
 /** A window or doorway standing on (x, y) as its middle bottom; `point` makes the head Gothic, 0 leaves it flat. */
 export function opening(ctx, x, y, w, h, { point = 0, round = false } = {}) {
@@ -112,12 +102,7 @@ export function gable(ctx, { x, y, w, h, pitch, wall, roof, eave = 6, hip = 0, c
     box(ctx, x + c * w - 7, y - h - pitch * 0.7 - 46, 15, 46 + pitch * 0.6, wall)
     box(ctx, x + c * w - 9, y - h - pitch * 0.7 - 48, 19, 6, wall)
   }
-  const a = hip
-    ? [
-        [x + hip, y - h - pitch],
-        [x + w - hip, y - h - pitch],
-      ]
-    : [[x + w / 2, y - h - pitch]]
+  const a = hip ? pairs([x + hip, y - h - pitch, x + w - hip, y - h - pitch]) : [[x + w / 2, y - h - pitch]]
   poly(ctx, [[x - eave, y - h + 3], ...a, [x + w + eave, y - h + 3]], roof)
 }
 

@@ -1,5 +1,5 @@
 /** Land and water: ridges, karst towers, mesas, cliffs, still or moving water, wet ground, a path. */
-import { lerp, noise, rng, smooth } from './noise.mjs'
+import { lerp, noise, pairs, rng, smooth } from './noise.mjs'
 import { rgba } from './stage.mjs'
 
 /** Fills everything below the curve height(x). */
@@ -20,23 +20,7 @@ export function ridgeLine(seed, y, amp, freq, octaves = 6) {
 /** A ridge whose foot dissolves into the air between it and the next one. */
 export function ridge(st, { y, amp, freq = 4, seed = 1, crest, foot, depth = 260, opts = {}, line = null }) {
   const h = line ?? ridgeLine(seed, y, amp, freq)
-  st.cut(
-    (l) =>
-      below(
-        st,
-        l,
-        h,
-        st.ramp(
-          [
-            [0, crest],
-            [1, foot],
-          ],
-          y - amp,
-          y + depth,
-        ),
-      ),
-    opts,
-  )
+  st.cut((l) => below(st, l, h, st.ramp(pairs([0, crest, 1, foot]), y - amp, y + depth)), opts)
   return h
 }
 
@@ -52,23 +36,7 @@ export function karst(st, { towers, base, seed, crest, foot, opts = {} }) {
     return y - n.fbm(x / 9, 2, 3) * 7
   }
   const top = Math.min(...towers.map((t) => t[2]))
-  st.cut(
-    (l) =>
-      below(
-        st,
-        l,
-        h,
-        st.ramp(
-          [
-            [0, crest],
-            [1, foot],
-          ],
-          top,
-          base,
-        ),
-      ),
-    opts,
-  )
+  st.cut((l) => below(st, l, h, st.ramp(pairs([0, crest, 1, foot]), top, base)), opts)
 }
 
 /** Mirrors what stands above `y` into the water below it, row by row. */
@@ -90,14 +58,7 @@ export function water(
     const from = Math.max(0, y - d * squash - 1 + (n.value(d * 0.3, 30) - 0.5) * 16 * near * ripple)
     ctx.drawImage(src.canvas, 0, from * s, st.px[0], 1.5, wob, r, st.W, step * 1.6)
   }
-  const g = st.ramp(
-    [
-      [0, rgba(tint, a * 0.55)],
-      [1, rgba(tint, Math.min(1, a * 1.5))],
-    ],
-    y,
-    to,
-  )
+  const g = st.ramp(pairs([0, rgba(tint, a * 0.55), 1, rgba(tint, Math.min(1, a * 1.5))]), y, to)
   ctx.fillStyle = g
   ctx.fillRect(0, y, st.W, to - y)
   if (glints) glitter(st, y, to, glints)

@@ -10,6 +10,9 @@ export function rng(seed) {
   }
 }
 
+/** Points, or a gradient's stops with their colours, written one after the other. */
+export const pairs = (flat) => Array.from({ length: flat.length / 2 }, (_, n) => [flat[2 * n], flat[2 * n + 1]])
+
 export const lerp = (a, b, t) => a + (b - a) * t
 export const clamp = (v, lo = 0, hi = 1) => Math.min(hi, Math.max(lo, v))
 export const smooth = (a, b, v) => {

@@ -1,6 +1,6 @@
 /* global OffscreenCanvas */
 /** The stage: a main canvas in scene units, layers to paint on, and the finishing grade. */
-import { clamp, noise, rng, smooth } from './noise.mjs'
+import { clamp, noise, pairs, rng, smooth } from './noise.mjs'
 
 export const rgb = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16))
 export const rgba = (hex, a) => `rgba(${rgb(hex).join(',')},${a})`
@@ -57,14 +57,7 @@ export class Stage {
     if (mist)
       this.fill(
         l,
-        this.ramp(
-          [
-            [0, rgba(mist.colour, 0)],
-            [1, rgba(mist.colour, mist.a)],
-          ],
-          mist.from,
-          mist.to,
-        ),
+        this.ramp(pairs([0, rgba(mist.colour, 0), 1, rgba(mist.colour, mist.a)]), mist.from, mist.to),
         'source-atop',
       )
     this.put(l, { blur, alpha })

@@ -2,7 +2,7 @@
 import { box, gable, handLantern, litWindow, person, poly } from '../kit/build.mjs'
 import { bareTree, grass } from '../kit/flora.mjs'
 import { below, ridge, water } from '../kit/land.mjs'
-import { noise, smooth } from '../kit/noise.mjs'
+import { noise, pairs, smooth } from '../kit/noise.mjs'
 import { beam, clouds, moon, sky, stars } from '../kit/sky.mjs'
 
 function cliff(st, edge, { top, drop, seed, crest, foot, rim, lamps = [] }) {
@@ -11,29 +11,16 @@ function cliff(st, edge, { top, drop, seed, crest, foot, rim, lamps = [] }) {
     top(x) + smooth(edge + 30, edge - 60, x) * drop + (n.fbm(x / 40, 2, 4) - 0.5) * 26 * smooth(edge + 160, edge, x)
   st.cut(
     (l) => {
-      below(
-        st,
-        l,
-        line,
-        st.ramp(
-          [
-            [0, crest],
-            [1, foot],
-          ],
-          480,
-          1000,
-        ),
-      )
+      below(st, l, line, st.ramp(pairs([0, crest, 1, foot]), 480, 1000))
       for (let i = 0; i < 34; i++) {
         const y = 520 + i * 15
         l.save()
         l.globalCompositeOperation = 'source-atop'
         poly(
           l,
-          Array.from({ length: 41 }, (_, k) => [k * 40, y + (n.fbm(k / 4, i, 3) - 0.5) * 40]).concat([
-            [1600, y + 5],
-            [0, y + 5],
-          ]),
+          Array.from({ length: 41 }, (_, k) => [k * 40, y + (n.fbm(k / 4, i, 3) - 0.5) * 40]).concat(
+            pairs([1600, y + 5, 0, y + 5]),
+          ),
           `rgba(${i % 2 ? '0,2,8' : '150,180,215'},${0.05 + n.value(i, 5) * 0.1})`,
         )
         l.restore()
@@ -50,15 +37,7 @@ export const northHead = {
   seed: 111,
   paint(st) {
     const { ctx } = st
-    sky(
-      st,
-      [
-        [0, '#060c1c'],
-        [0.5, '#12294a'],
-        [1, '#4a7496'],
-      ],
-      650,
-    )
+    sky(st, pairs([0, '#060c1c', 0.5, '#12294a', 1, '#4a7496']), 650)
     stars(st, { count: 1000, to: 560, band: { y: 220, slope: 0.2, width: 120 } })
     clouds(st, 480, 90, '#86a6c4', 0.45, { seed: 4, fy: 12 })
     ridge(st, { y: 640, amp: 22, freq: 5, seed: 3, crest: '#22405f', foot: '#4d7594', depth: 40 })
@@ -78,41 +57,17 @@ export const northHead = {
           st,
           l,
           (x) => (x < 180 ? 1010 : head(x) + smooth(330, 190, x) * 300),
-          st.ramp(
-            [
-              [0, '#1b3352'],
-              [1, '#3d6080'],
-            ],
-            540,
-            690,
-          ),
+          st.ramp(pairs([0, '#1b3352', 1, '#3d6080']), 540, 690),
         )
         l.globalCompositeOperation = 'destination-out'
         l.fillRect(0, 682, 1600, 400)
       },
       { rim: { dx: 1, dy: -2, colour: '#a9c9e8', a: 0.4 }, mist: { colour: '#7fa2c0', a: 0.6, from: 600, to: 685 } },
     )
-    poly(
-      ctx,
-      [
-        [434, 548],
-        [440, 440],
-        [462, 440],
-        [468, 548],
-      ],
-      '#7f97b0',
-    )
+    poly(ctx, pairs([434, 548, 440, 440, 462, 440, 468, 548]), '#7f97b0')
     box(ctx, 434, 436, 34, 5, '#1a2c44')
     box(ctx, 441, 416, 20, 20, '#ffe9b8')
-    poly(
-      ctx,
-      [
-        [438, 417],
-        [451, 402],
-        [464, 417],
-      ],
-      '#1a2c44',
-    )
+    poly(ctx, pairs([438, 417, 451, 402, 464, 417]), '#1a2c44')
     beam(st, 451, 426, -0.16, 1250, 120, '#ffe3a4', 0.75, { blur: 6 })
     beam(st, 451, 426, Math.PI - 0.16, 560, 70, '#ffe3a4', 0.5, { blur: 6 })
     st.lamp(451, 426, 9)
@@ -120,14 +75,7 @@ export const northHead = {
     const n = (x) => top(x) + 8
     st.cut(
       (l) => {
-        const wall = st.ramp(
-          [
-            [0, '#3a4a60'],
-            [1, '#243246'],
-          ],
-          480,
-          640,
-        )
+        const wall = st.ramp(pairs([0, '#3a4a60', 1, '#243246']), 480, 640)
         for (const [x, w, h] of [
           [900, 150, 60],
           [1090, 190, 70],
@@ -150,11 +98,7 @@ export const northHead = {
       },
       { rim: { dx: -1.4, dy: -2, colour: '#bcd4ee', a: 0.5 } },
     )
-    for (const [x, w] of [
-      [900, 150],
-      [1090, 190],
-      [1330, 210],
-    ])
+    for (const [x, w] of pairs([900, 150, 1090, 190, 1330, 210]))
       for (let k = 30; k < w - 10; k += 44)
         litWindow(st, ctx, x + k, n(x + w / 2) - 14, 13, 26, { a: (k + x) % 3 ? 0.9 : 0.15 })
     const line = cliff(st, 800, {
@@ -195,15 +139,7 @@ export const seaCliff = {
   kind: 'scene',
   seed: 117,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#070b1a'],
-        [0.5, '#1b2a50'],
-        [1, '#7f8fae'],
-      ],
-      600,
-    )
+    sky(st, pairs([0, '#070b1a', 0.5, '#1b2a50', 1, '#7f8fae']), 600)
     stars(st, { count: 500, to: 460 })
     moon(st, 560, 250, 72)
     clouds(st, 350, 150, '#93a6cc', 0.5, { seed: 7 })
@@ -258,12 +194,7 @@ export const seaCliff = {
     let hand
     st.cut(
       (l) => {
-        for (const [x, h] of [
-          [1130, 104],
-          [1178, 98],
-          [1228, 106],
-          [1282, 100],
-        ])
+        for (const [x, h] of pairs([1130, 104, 1178, 98, 1228, 106, 1282, 100]))
           person(l, x, 566 - (x - 1090) * 0.06, h, { hat: x === 1228 ? 0.95 : 0, pack: x === 1178 })
         hand = person(l, 1080, 566, 108, { lantern: -1, hat: 0.9 })
         bareTree(l, 1450, 545, 280, { seed: 15, colour: '#0a1020', lean: -0.4 })

@@ -1,28 +1,14 @@
-/** Stone and iron: Adelaide's wall and watch tower, Fremantle's gate, a gaol corridor. */
+/** Stone and iron: Adelaide's wall and watch tower, Fremantle's gate. */
 import { box, courses, handLantern, litWindow, opening, person, poly } from '../kit/build.mjs'
 import { gumTree, stand } from '../kit/flora.mjs'
 import { puddles, ridge } from '../kit/land.mjs'
-import { rng, smooth } from '../kit/noise.mjs'
+import { pairs, rng } from '../kit/noise.mjs'
 import { beam, clouds, moon, sky, stars } from '../kit/sky.mjs'
 
 function pavement(st, y, near, { lamps = [], far = '#39455f', lo = 0.44 } = {}) {
   st.cut(
     (l) => {
-      box(
-        l,
-        0,
-        y,
-        1600,
-        st.H,
-        st.ramp(
-          [
-            [0, far],
-            [1, near],
-          ],
-          y,
-          st.H,
-        ),
-      )
+      box(l, 0, y, 1600, st.H, st.ramp(pairs([0, far, 1, near]), y, st.H))
       const r = rng(3)
       for (let yy = y + 3, h = 5; yy < st.H; yy += h, h *= 1.22) {
         for (let x = -r() * 60; x < 1600;) {
@@ -42,15 +28,7 @@ export const adelaideGaol = {
   kind: 'scene',
   seed: 71,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#090a1c'],
-        [0.5, '#20244a'],
-        [1, '#6a6288'],
-      ],
-      760,
-    )
+    sky(st, pairs([0, '#090a1c', 0.5, '#20244a', 1, '#6a6288']), 760)
     stars(st, { count: 700, to: 560 })
     moon(st, 330, 210, 46)
     clouds(st, 360, 150, '#8a86b0', 0.42, { seed: 7 })
@@ -60,42 +38,15 @@ export const adelaideGaol = {
     st.fog(660, 90, '#8d88b2', 0.45, { seed: 3, fx: 3, fy: 8 })
     st.cut(
       (l) => {
-        const wall = st.ramp(
-          [
-            [0, '#2f3352'],
-            [1, '#1b1e34'],
-          ],
-          250,
-          760,
-        )
+        const wall = st.ramp(pairs([0, '#2f3352', 1, '#1b1e34']), 250, 760)
         box(l, -10, 540, 1000, 230, wall)
         box(l, -10, 530, 1000, 14, '#3a3f60')
-        poly(
-          l,
-          [
-            [1220, 520],
-            [1610, 430],
-            [1610, 800],
-            [1220, 780],
-          ],
-          wall,
-        )
+        poly(l, pairs([1220, 520, 1610, 430, 1610, 800, 1220, 780]), wall)
         for (let i = 0; i < 9; i++) {
           box(l, 980 + i * 30, 250, 18, 24, wall)
           box(l, 1000 + i * 28, 262, 20, 20, wall)
         }
-        poly(
-          l,
-          [
-            [985, 262],
-            [1250, 262],
-            [1240, 340],
-            [1246, 790],
-            [990, 790],
-            [996, 340],
-          ],
-          wall,
-        )
+        poly(l, pairs([985, 262, 1250, 262, 1240, 340, 1246, 790, 990, 790, 996, 340]), wall)
         box(l, 972, 262, 292, 14, '#3a3f60')
         box(l, 984, 345, 266, 9, '#3a3f60')
         for (let i = 0; i < 7; i++) {
@@ -106,17 +57,7 @@ export const adelaideGaol = {
         l.fillStyle = '#0c0e1e'
         for (const y of [470, 590]) for (const x of [1050, 1118, 1186]) opening(l, x, y, 20, 60, { round: true })
         opening(l, 1118, 772, 78, 124, { round: true })
-        for (const x of [180, 480, 760])
-          poly(
-            l,
-            [
-              [x, 770],
-              [x + 8, 560],
-              [x + 46, 560],
-              [x + 60, 770],
-            ],
-            wall,
-          )
+        for (const x of [180, 480, 760]) poly(l, pairs([x, 770, x + 8, 560, x + 46, 560, x + 60, 770]), wall)
       },
       {
         texture: 0.26,
@@ -159,79 +100,34 @@ export const fremantle = {
   kind: 'scene',
   seed: 77,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#081022'],
-        [0.5, '#1a3350'],
-        [1, '#7d8a92'],
-      ],
-      740,
-    )
+    sky(st, pairs([0, '#081022', 0.5, '#1a3350', 1, '#7d8a92']), 740)
     stars(st, { count: 600, to: 500 })
     moon(st, 1240, 230, 84, { colour: '#fde6b8', halo: '#c9a878' })
     clouds(st, 340, 120, '#c2b49a', 0.4, { seed: 4, fy: 11 })
     ridge(st, { y: 660, amp: 26, freq: 3, seed: 3, crest: '#3f5266', foot: '#8a9294', depth: 90 })
     st.cut(
       (l) => {
-        for (const [x, h] of [
-          [1180, 210],
-          [1290, 250],
-          [1400, 190],
-        ]) {
+        for (const [x, h] of pairs([1180, 210, 1290, 250, 1400, 190])) {
           box(l, x, 700 - h, 5, h, '#33475a')
           for (const k of [0.3, 0.55, 0.8]) box(l, x - 34 * (1.1 - k), 700 - h * k, 70 * (1.1 - k), 2.5, '#33475a')
         }
-        poly(
-          l,
-          [
-            [1130, 690],
-            [1470, 690],
-            [1450, 720],
-            [1150, 720],
-          ],
-          '#33475a',
-        )
+        poly(l, pairs([1130, 690, 1470, 690, 1450, 720, 1150, 720]), '#33475a')
       },
       { alpha: 0.8 },
     )
     st.fog(690, 50, '#c3bda8', 0.5, { seed: 5, fx: 4, fy: 13 })
     st.cut(
       (l) => {
-        const wall = st.ramp(
-          [
-            [0, '#85806f'],
-            [1, '#4b4b4c'],
-          ],
-          260,
-          780,
-        )
+        const wall = st.ramp(pairs([0, '#85806f', 1, '#4b4b4c']), 260, 780)
         box(l, -10, 470, 1120, 310, wall)
         box(l, -10, 458, 1120, 16, '#98917c')
         for (const x of [380, 760]) {
-          poly(
-            l,
-            [
-              [x - 92, 780],
-              [x - 84, 300],
-              [x + 84, 300],
-              [x + 92, 780],
-            ],
-            wall,
-          )
+          poly(l, pairs([x - 92, 780, x - 84, 300, x + 84, 300, x + 92, 780]), wall)
           box(l, x - 94, 292, 188, 18, '#98917c')
           for (let i = 0; i < 5; i++) box(l, x - 90 + i * 40, 262, 24, 32, wall)
         }
         box(l, 460, 350, 220, 430, wall)
-        poly(
-          l,
-          [
-            [455, 352],
-            [570, 286],
-            [685, 352],
-          ],
-          '#98917c',
-        )
+        poly(l, pairs([455, 352, 570, 286, 685, 352]), '#98917c')
         courses(l, { x: -10, y: 255, w: 1130, h: 530, size: 17, a: 0.2, light: '255,240,205' })
         l.fillStyle = '#23262c'
         l.beginPath()
@@ -248,14 +144,7 @@ export const fremantle = {
       },
     )
     const { ctx } = st
-    ctx.fillStyle = st.ramp(
-      [
-        [0, '#c26a1e'],
-        [1, '#ffd68a'],
-      ],
-      540,
-      782,
-    )
+    ctx.fillStyle = st.ramp(pairs([0, '#c26a1e', 1, '#ffd68a']), 540, 782)
     opening(ctx, 570, 782, 138, 240, { round: true })
     ctx.fillStyle = '#17110d'
     for (let i = -4; i <= 4; i++) ctx.fillRect(570 + i * 15 - 2, 536 + Math.abs(i) ** 2 * 2.6, 4, 250)
@@ -286,135 +175,4 @@ export const fremantle = {
     )
   },
   finish: { bloom: 0.55, vignette: 0.52, grain: 6 },
-}
-
-export const oldGaol = {
-  kind: 'scene',
-  seed: 83,
-  paint(st) {
-    const { ctx } = st
-    const [vx, vy] = [800, 520]
-    st.fill(ctx, '#0a0d16')
-    const at = (x, y, t) => [vx + (x - vx) * t, vy + (y - vy) * t]
-    const quad = (l, a, b, style) => poly(l, [...a, ...b], style)
-    st.cut(
-      (l) => {
-        quad(
-          l,
-          [at(0, -60, 1.1), at(1600, -60, 1.1)],
-          [at(1600, -60, 0.12), at(0, -60, 0.12)],
-          st.ramp(
-            [
-              [0, '#0c111e'],
-              [1, '#3a3a44'],
-            ],
-            0,
-            460,
-          ),
-        )
-        quad(
-          l,
-          [at(0, 1060, 1.1), at(1600, 1060, 1.1)],
-          [at(1600, 1060, 0.12), at(0, 1060, 0.12)],
-          st.ramp(
-            [
-              [0, '#7a6a58'],
-              [1, '#11141d'],
-            ],
-            580,
-            1000,
-          ),
-        )
-        for (const side of [0, 1600]) {
-          quad(l, [at(side, -60, 1.2), at(side, 1060, 1.2)], [at(side, 1060, 0.12), at(side, -60, 0.12)], '#2b3242')
-          for (let t = 0.13; t < 1.2; t *= 1.32) {
-            const [u, v] = [t * 1.07, t * 1.24]
-            quad(l, [at(side, 1060, u), at(side, 470, u)], [at(side, 470, v), at(side, 1060, v)], '#0a0d15')
-            quad(l, [at(side, 330, u), at(side, 60, u)], [at(side, 60, v), at(side, 330, v)], '#0e121d')
-            for (let b = 0; b < 5; b++) {
-              const k = u + ((v - u) * (b + 0.5)) / 5
-              const [x, y0] = at(side, 470, k)
-              l.fillStyle = '#39435a'
-              l.fillRect(x - k * 2, y0, k * 4, 590 * k)
-            }
-          }
-          quad(l, [at(side, 392, 1.2), at(side, 412, 1.2)], [at(side, 412, 0.12), at(side, 392, 0.12)], '#11151f')
-          quad(
-            l,
-            [at(side ? 1340 : 260, 392, 1.2), at(side, 392, 1.2)],
-            [at(side, 392, 0.12), at(side ? 1340 : 260, 392, 0.12)],
-            '#171c29',
-          )
-          quad(
-            l,
-            [at(side ? 1340 : 260, 312, 1.2), at(side ? 1340 : 260, 318, 1.2)],
-            [at(side ? 1340 : 260, 318, 0.12), at(side ? 1340 : 260, 312, 0.12)],
-            '#10141e',
-          )
-          for (let t = 0.13; t < 1.3; t *= 1.1) {
-            const [x, y] = at(side ? 1340 : 260, 312, t)
-            l.fillStyle = '#10141e'
-            l.fillRect(x - t * 2, y, t * 4, 80 * t)
-          }
-        }
-      },
-      {
-        texture: 0.2,
-        grainScale: 60,
-        lamps: [
-          { x: vx, y: vy, r: 900, colour: '#f2a14a', a: 0.85 },
-          { x: vx, y: vy, r: 330, colour: '#ffcf8a', a: 0.9 },
-        ],
-      },
-    )
-    ctx.fillStyle = st.ramp(
-      [
-        [0, '#ffcb74'],
-        [1, '#fff2cf'],
-      ],
-      450,
-      585,
-    )
-    opening(ctx, vx, 586, 118, 134, { round: true })
-    st.glow(vx, 525, 560, '#f5a246', 0.7)
-    for (let i = 0; i < 4; i++)
-      beam(st, vx, 530, Math.PI / 2 + (i - 1.5) * 0.42, 620, 70, '#ffc06a', 0.42, { blur: 10, seed: i })
-    puddles(st, 640, { from: 660, a: 0.6, squash: 0.9, mask: (x, y) => smooth(1, 0.5, Math.abs(x - vx) / (y - 500)) })
-    for (const [i, t] of [0.24, 0.42, 0.78].entries())
-      for (const side of [262, 1338]) {
-        const [x, y] = at(side, 250, t)
-        if (i || side > 800) st.lamp(x, y, 12 * t, { a: 0.9 })
-      }
-    st.fog(690, 120, '#b79a78', 0.3, { seed: 4, fx: 3, fy: 7 })
-    st.cut(
-      (l) => {
-        person(l, 806, 760, 190, { hat: 0.95 })
-        person(l, 738, 742, 170, {})
-        person(l, 872, 736, 168, { pack: true })
-      },
-      { rim: { dx: 1, dy: -1.6, colour: '#ffc67a', a: 0.9 } },
-    )
-    st.cut(
-      (l) =>
-        poly(
-          l,
-          [
-            [700, 742],
-            [910, 740],
-            [1010, 1000],
-            [590, 1000],
-          ],
-          st.ramp(
-            [
-              [0, 'rgba(3,3,7,.6)'],
-              [1, 'rgba(3,3,7,0)'],
-            ],
-            740,
-            980,
-          ),
-        ),
-      { blur: 12 },
-    )
-  },
-  finish: { bloom: 0.6, vignette: 0.6, grain: 7, cool: [-2, 0, 5] },
 }

@@ -2,51 +2,24 @@
 import { box, courses, gable, handLantern, litWindow, opening, person, poly } from '../kit/build.mjs'
 import { bareTree, grass, stand } from '../kit/flora.mjs'
 import { below, path, puddles, ridge, ridgeLine } from '../kit/land.mjs'
-import { rng, smooth } from '../kit/noise.mjs'
+import { pairs, rng, smooth } from '../kit/noise.mjs'
 import { beam, clouds, moon, sky, stars } from '../kit/sky.mjs'
 
 const DOOR = { x: 905, y: 640, w: 44, h: 92 }
 
 function house(st, l) {
-  const wall = st.ramp(
-    [
-      [0, '#141c2e'],
-      [1, '#212b42'],
-    ],
-    300,
-    640,
-  )
-  const roof = st.ramp(
-    [
-      [0, '#080d19'],
-      [1, '#121929'],
-    ],
-    170,
-    430,
-  )
+  const wall = st.ramp(pairs([0, '#141c2e', 1, '#212b42']), 300, 640)
+  const roof = st.ramp(pairs([0, '#080d19', 1, '#121929']), 170, 430)
   gable(l, { x: 560, y: 640, w: 190, h: 190, pitch: 120, wall, roof, chimneys: [0.2] })
   gable(l, { x: 1080, y: 640, w: 170, h: 180, pitch: 96, wall, roof, hip: 50, chimneys: [0.78] })
   gable(l, { x: 690, y: 640, w: 440, h: 238, pitch: 92, wall, roof, hip: 90, chimneys: [0.16, 0.88] })
   gable(l, { x: 828, y: 640, w: 154, h: 250, pitch: 128, wall, roof })
   box(l, 1000, 300, 78, 340, wall)
-  poly(
-    l,
-    [
-      [992, 304],
-      [1039, 150],
-      [1086, 304],
-    ],
-    roof,
-  )
+  poly(l, pairs([992, 304, 1039, 150, 1086, 304]), roof)
   l.fillStyle = roof
   l.fillRect(1037.5, 112, 3, 50)
   l.fillRect(903.5, 236, 3, 40)
-  for (const [x, w] of [
-    [690, 440],
-    [560, 190],
-    [1080, 170],
-  ])
-    box(l, x, 518, w, 5, '#0c1120')
+  for (const [x, w] of pairs([690, 440, 560, 190, 1080, 170])) box(l, x, 518, w, 5, '#0c1120')
   courses(l, { x: 540, y: 300, w: 720, h: 340, size: 11, a: 0.13 })
   const dark = '#0a0f1b'
   l.fillStyle = dark
@@ -71,16 +44,7 @@ function door(st) {
   g.addColorStop(1, '#fff4d2')
   ctx.fillStyle = g
   opening(ctx, x, y, w, h, { point: 1 })
-  poly(
-    ctx,
-    [
-      [x + w / 2, y - h + 30],
-      [x + w / 2 + 17, y - h + 26],
-      [x + w / 2 + 17, y + 8],
-      [x + w / 2, y],
-    ],
-    '#3a1d0a',
-  )
+  poly(ctx, pairs([x + w / 2, y - h + 30, x + w / 2 + 17, y - h + 26, x + w / 2 + 17, y + 8, x + w / 2, y]), '#3a1d0a')
   st.glow(x, y - 50, 520, '#f5993a', 0.42)
   st.glow(x, y - 45, 190, '#ffb85a', 0.85)
   st.glow(x, y + 40, 420, '#f5a348', 0.62, { sy: 0.3 })
@@ -91,16 +55,7 @@ export const hero = {
   seed: 11,
   paint(st) {
     const { ctx } = st
-    sky(
-      st,
-      [
-        [0, '#080c19'],
-        [0.4, '#142039'],
-        [0.75, '#2d4160'],
-        [1, '#435471'],
-      ],
-      700,
-    )
+    sky(st, pairs([0, '#080c19', 0.4, '#142039', 0.75, '#2d4160', 1, '#435471']), 700)
     stars(st, { count: 620, to: 480 })
     moon(st, 1235, 168, 42)
     clouds(st, 300, 190, '#6d83a8', 0.42, { seed: 3 })
@@ -126,30 +81,8 @@ export const hero = {
     const ground = ridgeLine(21, 655, 16, 2.2)
     st.cut(
       (l) => {
-        below(
-          st,
-          l,
-          ground,
-          st.ramp(
-            [
-              [0, '#2b3a55'],
-              [0.35, '#172033'],
-              [1, '#070a12'],
-            ],
-            630,
-            1000,
-          ),
-        )
-        const g = st.ramp(
-          [
-            [0, '#ffd48a'],
-            [0.2, '#d69a5c'],
-            [0.5, '#7d6350'],
-            [1, '#262733'],
-          ],
-          640,
-          1000,
-        )
+        below(st, l, ground, st.ramp(pairs([0, '#2b3a55', 0.35, '#172033', 1, '#070a12']), 630, 1000))
+        const g = st.ramp(pairs([0, '#ffd48a', 0.2, '#d69a5c', 0.5, '#7d6350', 1, '#262733']), 640, 1000)
         path(st, l, { x0: 905, x1: 760, y0: 640, y1: 1010, w0: 20, w1: 330, bend: -38, style: g, rough: 14 })
       },
       { texture: 0.28, grainScale: [24, 110], lamps: [{ x: 880, y: 700, r: 560, colour: '#f39a40', a: 0.75 }] },
@@ -218,20 +151,8 @@ function walkers(st) {
       (l) =>
         poly(
           l,
-          [
-            [x - h * 0.11, y],
-            [x + h * 0.11, y],
-            [x - h * 0.05, y + h * 1.1],
-            [x - h * 0.36, y + h * 1.1],
-          ],
-          st.ramp(
-            [
-              [0, 'rgba(3,4,8,.75)'],
-              [1, 'rgba(3,4,8,0)'],
-            ],
-            y,
-            y + h * 1.1,
-          ),
+          pairs([x - h * 0.11, y, x + h * 0.11, y, x - h * 0.05, y + h * 1.1, x - h * 0.36, y + h * 1.1]),
+          st.ramp(pairs([0, 'rgba(3,4,8,.75)', 1, 'rgba(3,4,8,0)']), y, y + h * 1.1),
         ),
       { blur: 3 },
     )

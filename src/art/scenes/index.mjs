@@ -1,14 +1,19 @@
 /** All pictures by name. */
 import { Stage } from '../kit/stage.mjs'
 import { northHead, seaCliff } from './coast.mjs'
-import { adelaideGaol, fremantle, oldGaol } from './gaols.mjs'
+import { oldGaol } from './corridor.mjs'
+import { adelaideGaol, fremantle } from './gaols.mjs'
 import { hero } from './hero.mjs'
-import { beechworth, edinburgh, monteCristo } from './houses.mjs'
-import { tasmania, vietnam } from './journeys.mjs'
+import { beechworth, monteCristo } from './houses.mjs'
+import { nightRoad } from './night-road.mjs'
+import { norfolk } from './norfolk.mjs'
+import { edinburgh } from './old-town.mjs'
 import { products } from './products.mjs'
-import { fogForest, lanternPath, nightRoad } from './roads.mjs'
-import { chapel, norfolk, portArthur } from './ruins.mjs'
+import { fogForest, lanternPath } from './roads.mjs'
+import { chapel, portArthur } from './ruins.mjs'
+import { tasmania } from './tasmania.mjs'
 import { usa } from './usa.mjs'
+import { vietnam } from './vietnam.mjs'
 
 export const scenes = {
   hero,

@@ -1,9 +1,9 @@
-/** Ways through the dark: a path of lanterns, a forest in fog, a road at night. */
+/** Ways through the dark: a path of lanterns, a forest in fog. */
 import { box, handLantern, person, poly } from '../kit/build.mjs'
-import { bareTree, grass, gumTree, stand } from '../kit/flora.mjs'
-import { below, path, puddles, ridge } from '../kit/land.mjs'
-import { rng, smooth } from '../kit/noise.mjs'
-import { beam, moon, sky, stars } from '../kit/sky.mjs'
+import { grass } from '../kit/flora.mjs'
+import { below, path, puddles } from '../kit/land.mjs'
+import { pairs, rng, smooth } from '../kit/noise.mjs'
+import { beam, moon, sky } from '../kit/sky.mjs'
 
 /** Trunks that pale with distance, mist between each row and the next. */
 function rows(st, shades, { seed, clear = 130, rim, haze, fogA = 0.5, lamps = [] }) {
@@ -20,14 +20,20 @@ function rows(st, shades, { seed, clear = 130, rim, haze, fogA = 0.5, lamps = []
           const lean = (r() - 0.5) * 60
           poly(
             l,
-            [
-              [x - w * 0.75, base + 20],
-              [x - w * 0.42, base - 80 - 60 * near],
-              [x - w * 0.3 + lean, -20],
-              [x + w * 0.3 + lean, -20],
-              [x + w * 0.44, base - 90 - 60 * near],
-              [x + w * 0.8, base + 20],
-            ],
+            pairs([
+              x - w * 0.75,
+              base + 20,
+              x - w * 0.42,
+              base - 80 - 60 * near,
+              x - w * 0.3 + lean,
+              -20,
+              x + w * 0.3 + lean,
+              -20,
+              x + w * 0.44,
+              base - 90 - 60 * near,
+              x + w * 0.8,
+              base + 20,
+            ]),
             colour,
           )
           l.strokeStyle = colour
@@ -60,14 +66,7 @@ export const lanternPath = {
   kind: 'scene',
   seed: 121,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#0b1222'],
-        [1, '#41587a'],
-      ],
-      700,
-    )
+    sky(st, pairs([0, '#0b1222', 1, '#41587a']), 700)
     rows(st, ['#3a5070', '#2a3c58', '#1b2940', '#101a2c'], {
       seed: 4,
       haze: '#6d86a8',
@@ -84,15 +83,7 @@ export const lanternPath = {
           w0: 10,
           w1: 420,
           bend: 60,
-          style: st.ramp(
-            [
-              [0, '#f0bc78'],
-              [0.3, '#8d6a50'],
-              [1, '#2a2528'],
-            ],
-            640,
-            1000,
-          ),
+          style: st.ramp(pairs([0, '#f0bc78', 0.3, '#8d6a50', 1, '#2a2528']), 640, 1000),
           rough: 16,
         }),
       { texture: 0.3, grainScale: [30, 110] },
@@ -134,15 +125,7 @@ export const fogForest = {
   kind: 'scene',
   seed: 127,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#16283a'],
-        [0.6, '#5c8494'],
-        [1, '#9cb8b8'],
-      ],
-      760,
-    )
+    sky(st, pairs([0, '#16283a', 0.6, '#5c8494', 1, '#9cb8b8']), 760)
     moon(st, 830, 300, 66, { halo: '#c6e0e0', a: 0.8 })
     st.fog(360, 320, '#b4cccc', 0.5, { seed: 2, fx: 2, fy: 3 })
     rows(st, ['#6d9099', '#4f727e', '#345260', '#1c3440', '#0c1b24', '#050d13'], {
@@ -171,132 +154,4 @@ export const fogForest = {
     st.fog(850, 90, '#8fb0b2', 0.45, { seed: 17, fx: 3, fy: 8 })
   },
   finish: { bloom: 0.5, vignette: 0.55, cool: [-3, 1, 4], grain: 7 },
-}
-
-export const nightRoad = {
-  kind: 'scene',
-  seed: 131,
-  paint(st) {
-    const { ctx } = st
-    sky(
-      st,
-      [
-        [0, '#060a18'],
-        [0.6, '#152542'],
-        [1, '#4c6480'],
-      ],
-      640,
-    )
-    stars(st, { count: 1400, to: 620, band: { y: 260, slope: -0.35, width: 110 } })
-    st.fog(260, 200, '#7f93cc', 0.25, { seed: 3, fx: 3, fy: 4, lo: 0.36 })
-    ridge(st, { y: 610, amp: 70, freq: 3, seed: 6, crest: '#16243c', foot: '#4c6480', depth: 80 })
-    box(
-      ctx,
-      0,
-      640,
-      1600,
-      360,
-      st.ramp(
-        [
-          [0, '#2b3a50'],
-          [1, '#070a12'],
-        ],
-        640,
-        1000,
-      ),
-    )
-    st.fog(650, 50, '#8ba2c0', 0.5, { seed: 4, fx: 3, fy: 14 })
-    st.cut(
-      (l) =>
-        path(st, l, {
-          x0: 860,
-          x1: 700,
-          y0: 640,
-          y1: 1010,
-          w0: 4,
-          w1: 640,
-          bend: -20,
-          style: st.ramp(
-            [
-              [0, '#9a8a78'],
-              [0.3, '#4a4a54'],
-              [1, '#1c1e28'],
-            ],
-            640,
-            1000,
-          ),
-          rough: 4,
-        }),
-      { texture: 0.2, grainScale: [60, 200], lamps: [{ x: 850, y: 680, r: 520, colour: '#f5b060', a: 0.7 }] },
-    )
-    const dashes = Array.from({ length: 15 }, (_, i) => [(i / 15) ** 2.2, ((i + 0.5) / 15) ** 2.2])
-    for (const [a, b] of dashes)
-      poly(
-        ctx,
-        [a, b].flatMap((t, k) => {
-          const x = 860 - 160 * t ** 1.8 - Math.sin(t * Math.PI) * 20
-          const w = 0.6 + 9 * t ** 1.8
-          const y = 642 + 362 * t
-          return k
-            ? [
-                [x + w, y],
-                [x - w, y],
-              ]
-            : [
-                [x - w, y],
-                [x + w, y],
-              ]
-        }),
-        `rgba(235,225,205,${0.3 + a * 0.4})`,
-      )
-    st.cut(
-      (l) => {
-        for (const [x, y, h, s] of [
-          [640, 662, 150, 3],
-          [520, 690, 240, 5],
-          [340, 740, 400, 8],
-          [1010, 664, 160, 4],
-          [1130, 700, 270, 9],
-          [1310, 760, 460, 6],
-        ])
-          gumTree(l, x, y, h, { seed: s, colour: '#0b1220', clumps: 20 })
-        stand(l, gumTree, () => 652, { from: 0, to: 620, gap: 60, h: 80, seed: 2, colour: '#142036', clumps: 9 })
-        stand(l, gumTree, () => 652, { from: 960, gap: 60, h: 80, seed: 3, colour: '#142036', clumps: 9 })
-      },
-      {
-        rim: { dx: 1.5, dy: -1, colour: '#ffcf94', a: 0.3 },
-        lamps: [{ x: 850, y: 650, r: 480, colour: '#f5a858', a: 0.8 }],
-      },
-    )
-    for (const x of [836, 868]) {
-      st.lamp(x, 664, 5.5, { colour: '#ffdca4' })
-      beam(st, x, 666, Math.PI / 2 + 0.3, 420, 110, '#ffd79a', 0.5, { seed: x })
-    }
-    st.glow(850, 670, 520, '#ffcf90', 0.6, { sy: 0.45 })
-    puddles(st, 660, {
-      from: 720,
-      a: 0.8,
-      lo: 0.45,
-      hi: 0.58,
-      squash: 0.7,
-      mask: (x, y) => smooth(1, 0.6, Math.abs(x - 800) / (y - 520)),
-    })
-    st.fog(700, 50, '#a4b0c0', 0.32, { seed: 8, fx: 3, fy: 14 })
-    st.cut(
-      (l) => {
-        bareTree(l, 90, 1010, 940, { seed: 51, colour: '#04060c' })
-        for (const x of [230, 1420]) {
-          box(l, x, 820, 12, 190, '#04060c')
-        }
-        grass(l, (x) => 1004 - Math.abs(x - 760) * 0.1, { to: 420, h: 60, colour: '#04060c' })
-        grass(l, (x) => 1004 - Math.abs(x - 760) * 0.1, { from: 1240, h: 60, colour: '#04060c' })
-      },
-      { rim: { dx: 1.5, dy: -1.2, colour: '#c79a62', a: 0.4 } },
-    )
-    for (const x of [236, 1426]) {
-      box(ctx, x - 4, 834, 8, 14, '#ff6a3a')
-      st.glow(x, 841, 60, '#ff6a3a', 0.6)
-    }
-  },
-  finish: { bloom: 0.6, vignette: 0.5, grain: 6 },
 }

@@ -1,27 +1,13 @@
-/** Old churches and island ruins: Port Arthur, the chapel, Norfolk Island. */
+/** Old churches: Port Arthur, the chapel. */
 import { box, courses, handLantern, litWindow, opening, person, poly, ruinWall, windows } from '../kit/build.mjs'
 import { bareTree, grass, gumTree, pine, stand } from '../kit/flora.mjs'
-import { below, path, ridge, ridgeLine, water } from '../kit/land.mjs'
-import { noise, smooth } from '../kit/noise.mjs'
+import { below, path, ridge, ridgeLine } from '../kit/land.mjs'
+import { noise, pairs, smooth } from '../kit/noise.mjs'
 import { beam, clouds, moon, sky, stars } from '../kit/sky.mjs'
 
 function church(st, l) {
-  const wall = st.ramp(
-    [
-      [0, '#3a4660'],
-      [1, '#222b3e'],
-    ],
-    260,
-    760,
-  )
-  const dark = st.ramp(
-    [
-      [0, '#151c2c'],
-      [1, '#1a2233'],
-    ],
-    260,
-    760,
-  )
+  const wall = st.ramp(pairs([0, '#3a4660', 1, '#222b3e']), 260, 760)
+  const dark = st.ramp(pairs([0, '#151c2c', 1, '#1a2233']), 260, 760)
   ruinWall(l, { x: 600, y: 760, w: 560, h: 300, sag: 60, seed: 2, style: dark })
   windows(l, { x: 640, y: 690, w: 480, cols: 5, rows: 1, ww: 38, wh: 130, gap: 10, point: 1 })
   ruinWall(l, { x: 640, y: 760, w: 560, h: 250, sag: 50, seed: 4, style: wall })
@@ -38,27 +24,8 @@ function church(st, l) {
   })
   ruinWall(l, { x: 660, y: 760, w: 118, h: 500, sag: 26, seed: 7, style: wall })
   for (const x of [408, 690, 870, 1030, 1180])
-    poly(
-      l,
-      [
-        [x, 760],
-        [x, 590],
-        [x + 8, 560],
-        [x + 26, 590],
-        [x + 30, 760],
-      ],
-      wall,
-    )
-  for (const x of [664, 762])
-    poly(
-      l,
-      [
-        [x - 8, 300],
-        [x + 2, 222],
-        [x + 12, 300],
-      ],
-      wall,
-    )
+    poly(l, pairs([x, 760, x, 590, x + 8, 560, x + 26, 590, x + 30, 760]), wall)
+  for (const x of [664, 762]) poly(l, pairs([x - 8, 300, x + 2, 222, x + 12, 300]), wall)
   courses(l, { x: 400, y: 210, w: 820, h: 560, size: 9, a: 0.16 })
   windows(l, { x: 790, y: 690, w: 380, cols: 3, rows: 1, ww: 44, wh: 130, gap: 10, point: 1 })
   windows(l, { x: 430, y: 620, w: 240, cols: 1, rows: 1, ww: 84, wh: 150, gap: 10, point: 1 })
@@ -73,15 +40,7 @@ export const portArthur = {
   kind: 'scene',
   seed: 52,
   paint(st) {
-    sky(
-      st,
-      [
-        [0, '#070c1a'],
-        [0.5, '#182a4a'],
-        [1, '#4c678e'],
-      ],
-      760,
-    )
+    sky(st, pairs([0, '#070c1a', 0.5, '#182a4a', 1, '#4c678e']), 760)
     stars(st, { count: 500, to: 520 })
     moon(st, 962, 270, 78)
     clouds(st, 330, 150, '#7f97c0', 0.42, { seed: 5 })
@@ -106,19 +65,7 @@ export const portArthur = {
     const ground = (x) => 752 + noise(4).fbm(x / 160, 3) * 18
     st.cut(
       (l) => {
-        below(
-          st,
-          l,
-          ground,
-          st.ramp(
-            [
-              [0, '#2c3b55'],
-              [1, '#080c15'],
-            ],
-            750,
-            1000,
-          ),
-        )
+        below(st, l, ground, st.ramp(pairs([0, '#2c3b55', 1, '#080c15']), 750, 1000))
         path(st, l, {
           x0: 549,
           x1: 820,
@@ -127,15 +74,7 @@ export const portArthur = {
           w0: 24,
           w1: 300,
           bend: 30,
-          style: st.ramp(
-            [
-              [0, '#9a7c58'],
-              [0.3, '#4f4c56'],
-              [1, '#1c2230'],
-            ],
-            760,
-            1000,
-          ),
+          style: st.ramp(pairs([0, '#9a7c58', 0.3, '#4f4c56', 1, '#1c2230']), 760, 1000),
         })
       },
       { texture: 0.25, grainScale: [26, 110], lamps: [{ x: 549, y: 780, r: 300, colour: '#f39a40', a: 0.7 }] },
@@ -172,15 +111,7 @@ export const chapel = {
   seed: 58,
   paint(st) {
     const { ctx } = st
-    sky(
-      st,
-      [
-        [0, '#080b18'],
-        [0.55, '#1d2746'],
-        [1, '#56618a'],
-      ],
-      720,
-    )
+    sky(st, pairs([0, '#080b18', 0.55, '#1d2746', 1, '#56618a']), 720)
     stars(st, { count: 700, to: 560, band: { y: 240, slope: 0.2, width: 120 } })
     clouds(st, 420, 130, '#8890b8', 0.4, { seed: 8 })
     ridge(st, { y: 600, amp: 110, freq: 2.4, seed: 9, crest: '#2a3358', foot: '#5d6a94', depth: 150 })
@@ -191,46 +122,12 @@ export const chapel = {
     st.fog(680, 60, '#8d97bd', 0.55, { seed: 4, fx: 4, fy: 11 })
     st.cut(
       (l) => {
-        const wall = st.ramp(
-          [
-            [0, '#1c2238'],
-            [1, '#2c3450'],
-          ],
-          400,
-          690,
-        )
+        const wall = st.ramp(pairs([0, '#1c2238', 1, '#2c3450']), 400, 690)
         box(l, 780, 500, 300, 190, wall)
-        poly(
-          l,
-          [
-            [766, 504],
-            [810, 392],
-            [1060, 392],
-            [1096, 504],
-          ],
-          '#0e1322',
-        )
-        poly(
-          l,
-          [
-            [720, 690],
-            [720, 490],
-            [790, 400],
-            [860, 490],
-            [860, 690],
-          ],
-          wall,
-        )
+        poly(l, pairs([766, 504, 810, 392, 1060, 392, 1096, 504]), '#0e1322')
+        poly(l, pairs([720, 690, 720, 490, 790, 400, 860, 490, 860, 690]), wall)
         box(l, 766, 330, 48, 90, wall)
-        poly(
-          l,
-          [
-            [756, 336],
-            [790, 190],
-            [824, 336],
-          ],
-          '#0e1322',
-        )
+        poly(l, pairs([756, 336, 790, 190, 824, 336]), '#0e1322')
         box(l, 788, 150, 4, 46, '#0e1322')
         box(l, 778, 162, 24, 4, '#0e1322')
         courses(l, { x: 715, y: 330, w: 380, h: 370, size: 9, a: 0.15 })
@@ -248,19 +145,7 @@ export const chapel = {
     st.glow(790, 660, 260, '#f5a348', 0.7)
     st.cut(
       (l) => {
-        below(
-          st,
-          l,
-          hill,
-          st.ramp(
-            [
-              [0, '#2b3450'],
-              [1, '#070a13'],
-            ],
-            660,
-            1000,
-          ),
-        )
+        below(st, l, hill, st.ramp(pairs([0, '#2b3450', 1, '#070a13']), 660, 1000))
         path(st, l, {
           x0: 790,
           x1: 560,
@@ -269,15 +154,7 @@ export const chapel = {
           w0: 16,
           w1: 200,
           bend: 40,
-          style: st.ramp(
-            [
-              [0, '#e8b06a'],
-              [0.3, '#6a5a58'],
-              [1, '#20222f'],
-            ],
-            690,
-            1000,
-          ),
+          style: st.ramp(pairs([0, '#e8b06a', 0.3, '#6a5a58', 1, '#20222f']), 690, 1000),
         })
       },
       { texture: 0.25, grainScale: [26, 110], lamps: [{ x: 790, y: 710, r: 360, colour: '#f39a40', a: 0.9 }] },
@@ -323,132 +200,4 @@ export const chapel = {
     )
   },
   finish: { bloom: 0.6, vignette: 0.5, grain: 6 },
-}
-
-export const norfolk = {
-  kind: 'scene',
-  seed: 64,
-  paint(st) {
-    sky(
-      st,
-      [
-        [0, '#07101e'],
-        [0.5, '#12324a'],
-        [1, '#4b8a94'],
-      ],
-      620,
-    )
-    stars(st, { count: 900, to: 520, band: { y: 200, slope: 0.24, width: 110 } })
-    moon(st, 420, 240, 50)
-    clouds(st, 430, 90, '#8cb7bd', 0.4, { seed: 5, fy: 12 })
-    const isle = (x) =>
-      622 - 70 * smooth(0.25, 0.7, noise(5).fbm(x / 260, 1, 4)) * smooth(900, 600, x) * smooth(120, 320, x)
-    st.cut((l) => below(st, l, isle, '#285766'), { mist: { colour: '#5c97a0', a: 0.5, from: 560, to: 625 } })
-    water(st, 622, {
-      tint: '#06202c',
-      a: 0.5,
-      ripple: 1.6,
-      glints: { x: 420, width: 120, colour: '#dff2ff', a: 0.6, count: 700 },
-    })
-    st.fog(626, 26, '#9fd0d2', 0.4, { seed: 3, fx: 3, fy: 20 })
-    const cliff = noise(7)
-    const head = (x) => 985 - smooth(640, 1060, x) * 275 + cliff.fbm(x / 110, 2) * 30 - smooth(1450, 1700, x) * 90
-    st.cut(
-      (l) => {
-        for (const [x, h] of [
-          [1010, 210],
-          [1085, 290],
-          [1180, 250],
-          [1460, 330],
-          [1560, 280],
-        ])
-          pine(l, x, head(x) + 12, h, { seed: x, airy: true, colour: '#123341' })
-      },
-      { rim: { dx: -1, dy: -1, colour: '#9ad6dd', a: 0.35 } },
-    )
-    st.fog(600, 70, '#7fb5ba', 0.3, { seed: 5, fx: 4, fy: 10 })
-    st.cut(
-      (l) => {
-        const wall = st.ramp(
-          [
-            [0, '#4a5a62'],
-            [1, '#222f38'],
-          ],
-          480,
-          720,
-        )
-        ruinWall(l, { x: 1130, y: 720, w: 330, h: 160, sag: 50, seed: 8, style: '#1b2830' })
-        windows(l, { x: 1140, y: 650, w: 300, cols: 5, rows: 1, ww: 22, wh: 46, gap: 50 })
-        ruinWall(l, { x: 1090, y: 730, w: 390, h: 140, sag: 36, seed: 3, style: wall })
-        ruinWall(l, {
-          x: 1080,
-          y: 730,
-          w: 90,
-          h: 220,
-          sag: 8,
-          step: 5,
-          seed: 5,
-          style: wall,
-          top: (t) => Math.abs(t - 0.5) * 110,
-        })
-        courses(l, { x: 1070, y: 500, w: 430, h: 240, size: 8, a: 0.18 })
-        windows(l, { x: 1180, y: 680, w: 290, cols: 5, rows: 1, ww: 26, wh: 54, gap: 50 })
-        windows(l, { x: 1080, y: 640, w: 90, cols: 1, rows: 1, ww: 24, wh: 50, gap: 50 })
-        windows(l, { x: 1080, y: 722, w: 90, cols: 1, rows: 1, ww: 32, wh: 60, gap: 50, round: true })
-      },
-      {
-        texture: 0.28,
-        rim: { dx: -2, dy: -2, colour: '#bfe8ea', a: 0.6 },
-        lamps: [
-          { x: 1125, y: 700, r: 170, colour: '#f0913a', a: 1 },
-          { x: 1330, y: 690, r: 150, colour: '#f0913a', a: 0.8 },
-        ],
-      },
-    )
-    st.lamp(1125, 702, 4)
-    st.cut(
-      (l) => {
-        below(
-          st,
-          l,
-          head,
-          st.ramp(
-            [
-              [0, '#1c3a42'],
-              [1, '#040c12'],
-            ],
-            650,
-            1000,
-          ),
-        )
-        grass(l, head, { from: 620, h: 22, colour: '#14303a' })
-      },
-      {
-        texture: 0.26,
-        grainScale: [30, 70],
-        rim: { dx: -2.5, dy: -2, colour: '#9ad6dd', a: 0.5, blur: 2 },
-        lamps: [{ x: 1130, y: 730, r: 260, colour: '#f39a40', a: 0.6 }],
-      },
-    )
-    st.fog(955, 46, '#d6f0f0', 0.5, { seed: 8, fx: 9, fy: 24, lo: 0.42 })
-    let hand
-    st.cut(
-      (l) => {
-        person(l, 1010, 770, 74, {})
-        hand = person(l, 975, 790, 76, { lantern: -1, hat: 0.9 })
-      },
-      { rim: { dx: -1, dy: -1, colour: '#ffbe6e', a: 0.7 } },
-    )
-    handLantern(st, hand[0], hand[1] + 3, 5, { ground: 790 })
-    st.cut(
-      (l) => {
-        pine(l, 150, 1010, 860, { seed: 4, airy: true, colour: '#040b11' })
-        pine(l, 330, 1020, 560, { seed: 9, airy: true, colour: '#050e15' })
-        below(st, l, (x) => 945 + x * 0.11, '#040b11')
-        grass(l, (x) => 945 + x * 0.11, { to: 620, h: 50, colour: '#040b11' })
-      },
-      { rim: { dx: 1.4, dy: -1.4, colour: '#7fb9c4', a: 0.5 } },
-    )
-  },
-  finish: { bloom: 0.55, vignette: 0.5, cool: [-3, 1, 5], grain: 6 },
 }

@@ -2,7 +2,7 @@
 import { box, poly } from '../kit/build.mjs'
 import { grass } from '../kit/flora.mjs'
 import { path, ridge } from '../kit/land.mjs'
-import { noise, rng, smooth } from '../kit/noise.mjs'
+import { noise, pairs, rng, smooth } from '../kit/noise.mjs'
 import { clouds, sky, stars } from '../kit/sky.mjs'
 
 function mesa(st, l, x, w, top, base, style, seed) {
@@ -46,40 +46,11 @@ function neonSign(st) {
   tube('#ff3d7f', () => ctx.roundRect(1182, 458, 148, 66, 12))
   tube('#39d6ff', () => {
     const letters = {
-      M: [
-        [0, 1],
-        [0, 0],
-        [0.5, 0.6],
-        [1, 0],
-        [1, 1],
-      ],
-      O: [
-        [0, 0],
-        [1, 0],
-        [1, 1],
-        [0, 1],
-        [0, 0],
-      ],
-      T: [
-        [0, 0],
-        [1, 0],
-        [0.5, 0],
-        [0.5, 1],
-      ],
-      E: [
-        [1, 0],
-        [0, 0],
-        [0, 0.5],
-        [0.8, 0.5],
-        [0, 0.5],
-        [0, 1],
-        [1, 1],
-      ],
-      L: [
-        [0, 0],
-        [0, 1],
-        [1, 1],
-      ],
+      M: pairs([0, 1, 0, 0, 0.5, 0.6, 1, 0, 1, 1]),
+      O: pairs([0, 0, 1, 0, 1, 1, 0, 1, 0, 0]),
+      T: pairs([0, 0, 1, 0, 0.5, 0, 0.5, 1]),
+      E: pairs([1, 0, 0, 0, 0, 0.5, 0.8, 0.5, 0, 0.5, 0, 1, 1, 1]),
+      L: pairs([0, 0, 0, 1, 1, 1]),
     }
     ;[...'MOTEL'].forEach((c, i) =>
       letters[c].forEach(([u, v], k) => ctx[k ? 'lineTo' : 'moveTo'](1197 + i * 25 + u * 16, 474 + v * 34)),
@@ -101,17 +72,7 @@ export const usa = {
   seed: 45,
   paint(st) {
     const { ctx } = st
-    sky(
-      st,
-      [
-        [0, '#090a1c'],
-        [0.35, '#1c1740'],
-        [0.65, '#4a2558'],
-        [0.86, '#a4485c'],
-        [1, '#f0935a'],
-      ],
-      650,
-    )
+    sky(st, pairs([0, '#090a1c', 0.35, '#1c1740', 0.65, '#4a2558', 0.86, '#a4485c', 1, '#f0935a']), 650)
     stars(st, { count: 1000, to: 520, band: { y: 210, slope: -0.28, width: 130 } })
     st.fog(210, 170, '#8f7fd0', 0.22, { seed: 3, fx: 3, fy: 4, lo: 0.35 })
     clouds(st, 500, 80, '#e07a66', 0.4, { seed: 6, fx: 2.4, fy: 14 })
@@ -135,22 +96,7 @@ export const usa = {
     st.fog(650, 30, '#f0a880', 0.4, { seed: 2, fx: 4, fy: 18 })
     st.cut(
       (l) => {
-        box(
-          l,
-          0,
-          656,
-          1600,
-          350,
-          st.ramp(
-            [
-              [0, '#5c2f44'],
-              [0.25, '#2a1830'],
-              [1, '#0e0a16'],
-            ],
-            656,
-            1000,
-          ),
-        )
+        box(l, 0, 656, 1600, 350, st.ramp(pairs([0, '#5c2f44', 0.25, '#2a1830', 1, '#0e0a16']), 656, 1000))
       },
       { texture: 0.34, grainScale: [30, 160], lamps: [{ x: 1240, y: 690, r: 420, colour: '#ff4f7f', a: 0.5 }] },
     )
@@ -163,16 +109,7 @@ export const usa = {
           y1: 1010,
           w0: 3,
           w1: 520,
-          style: st.ramp(
-            [
-              [0, '#c07468'],
-              [0.25, '#6d4a5c'],
-              [0.6, '#3d3146'],
-              [1, '#262030'],
-            ],
-            656,
-            1000,
-          ),
+          style: st.ramp(pairs([0, '#c07468', 0.25, '#6d4a5c', 0.6, '#3d3146', 1, '#262030']), 656, 1000),
           rough: 3,
         }),
       { texture: 0.22, grainScale: [60, 200] },
@@ -183,31 +120,13 @@ export const usa = {
       const at = (t) => [752 - 112 * t ** 1.8 + 1, 656 + 354 * t, 0.5 + 8 * t ** 1.8]
       const [xa, ya, wa] = at(t0 + 0.004)
       const [xb, yb, wb] = at(t1 + 0.004)
-      poly(
-        ctx,
-        [
-          [xa - wa, ya],
-          [xa + wa, ya],
-          [xb + wb, yb],
-          [xb - wb, yb],
-        ],
-        `rgba(245,190,90,${0.35 + t0 * 0.45})`,
-      )
+      poly(ctx, pairs([xa - wa, ya, xa + wa, ya, xb + wb, yb, xb - wb, yb]), `rgba(245,190,90,${0.35 + t0 * 0.45})`)
     }
     const r = rng(5)
     st.cut(
       (l) => {
         box(l, 1010, 626, 420, 62, '#150d1e')
-        poly(
-          l,
-          [
-            [996, 628],
-            [1016, 606],
-            [1424, 606],
-            [1446, 628],
-          ],
-          '#0d0914',
-        )
+        poly(l, pairs([996, 628, 1016, 606, 1424, 606, 1446, 628]), '#0d0914')
         for (let i = 0; i < 7; i++) box(l, 1034 + i * 56, 640, 20, 48, '#0a0710')
       },
       { rim: { dx: 0, dy: -1.5, colour: '#ff7a8a', a: 0.6 } },
@@ -225,10 +144,7 @@ export const usa = {
       const y = 705 + r() * 90
       st.cut((l) => grass(l, () => y, { from: x, to: x + 40, h: 18, seed: i, colour: '#150c1c', density: 0.8 }))
     }
-    const car = [
-      [731, 700],
-      [752, 700],
-    ]
+    const car = pairs([731, 700, 752, 700])
     for (const [x, y] of car) {
       st.lamp(x, y, 3.4, { colour: '#ffd9a0' })
       st.glow(x - 6, y + 70, 150, '#ffc070', 0.55, { sy: 1 })
@@ -242,15 +158,7 @@ export const usa = {
     }
     ctx.strokeStyle = 'rgba(8,5,14,.85)'
     ctx.lineWidth = 1.2
-    const tops = [
-      [-170, -160],
-      [60, 339],
-      [250, 483],
-      [400, 556],
-      [498, 591],
-      [566, 616],
-      [612, 630],
-    ]
+    const tops = pairs([-170, -160, 60, 339, 250, 483, 400, 556, 498, 591, 566, 616, 612, 630])
     for (let i = 1; i < tops.length; i++)
       for (const k of [-1, 1]) {
         const [a, b] = [tops[i - 1], tops[i]]
