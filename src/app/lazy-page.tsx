@@ -5,6 +5,9 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
+/** A page's code cannot be had: the network is lost, or the site is newer than the page that asks for it. */
+export class MissingCode extends Error {}
+
 /**
  * A page whose code comes when it is first needed. Unlike React.lazy it renders at once when already loaded, so that
  * a prerendered page hydrates without a flash of its fallback.
@@ -20,7 +23,7 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
       (error: unknown) => {
         // A failed download may be tried again.
         loading = undefined
-        throw error
+        throw new MissingCode('A page did not come', { cause: error })
       },
     ))
   const Component = () => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/errors'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
+import { MissingCode } from './lazy-page'
 
 interface BoundaryProps {
   children: ReactNode
@@ -18,6 +19,8 @@ class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   private readonly retry = () => {
+    // The page's file may be gone with the site it belonged to: a reload asks the server for the new one.
+    if (this.state.error instanceof MissingCode && navigator.onLine) return location.reload()
     this.props.onReset()
     this.setState({ error: null })
   }

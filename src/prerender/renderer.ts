@@ -8,11 +8,14 @@ import { sharedModules, type Chunk } from './shared-modules.ts'
 type Render = typeof import('./render')
 
 export interface Renderer extends Render {
-  /** What two or more written pages need at once. */
+  /** What several written pages need at once. */
   shared: ReadonlySet<string>
   /** Takes its files away. */
   remove: () => Promise<void>
 }
+
+/** Fewer, and the others would carry more for them than their own asking costs. */
+const SEVERAL = 3
 
 const source = resolve('src')
 
@@ -47,6 +50,6 @@ export const buildRenderer = async (): Promise<Renderer> => {
   // Without a query: the pages' files import this very module, and a second one would hold other contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
-  const shared = sharedModules(chunksOf(result), written)
+  const shared = sharedModules(chunksOf(result), written, SEVERAL)
   return { ...render, shared, remove: () => rm(folder, { recursive: true }) }
 }

@@ -16,9 +16,9 @@ const chunks = [
 ]
 
 it('shares what two pages need, however far down, and nothing that one of them needs alone', () => {
-  expect([...sharedModules(chunks, ['/home', '/trips'])]).toEqual(['/card', '/money'])
+  expect([...sharedModules(chunks, ['/home', '/trips'], 2)]).toEqual(['/card', '/money'])
 })
 
 it('says which page has no file', () => {
-  expect(() => sharedModules(chunks, ['/home', '/gone'])).toThrow('The bundler wrote no file for /gone')
+  expect(() => sharedModules(chunks, ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
 })

@@ -9,13 +9,13 @@ export interface Chunk {
 }
 
 /**
- * The modules that two or more pages need at once, as a bundler found after leaving out what nobody uses.
+ * The modules that several pages need at once, as a bundler found after leaving out what nobody uses.
  * @param pages their ids
+ * @param least how many pages are several
  */
-export const sharedModules = (chunks: readonly Chunk[], pages: readonly string[]): Set<string> => {
+export const sharedModules = (chunks: readonly Chunk[], pages: readonly string[], least: number): Set<string> => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const once = new Set<string>()
-  const shared = new Set<string>()
+  const counts = new Map<string, number>()
   for (const page of pages) {
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
     if (!start) throw new Error(`The bundler wrote no file for ${page}`)
@@ -27,7 +27,7 @@ export const sharedModules = (chunks: readonly Chunk[], pages: readonly string[]
       chunk.imports.forEach((name) => visit(byName.get(name)))
     }
     visit(start)
-    for (const id of [...files].flatMap(({ moduleIds }) => moduleIds)) (once.has(id) ? shared : once).add(id)
+    for (const id of [...files].flatMap(({ moduleIds }) => moduleIds)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
-  return shared
+  return new Set([...counts].flatMap(([id, count]) => (count < least ? [] : [id])))
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/e2e'
+import { expect, newPerson, test } from '../support/e2e'
 
 /** The pages' scripts stay away until the answer is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -68,4 +68,48 @@ test('a message can be begun before the scripts are there', async ({ page }) => 
   release()
   await expect(page.getByText('Please enter your name')).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Who lit the lantern?')
+})
+
+const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+
+const joinWaitlist = async (page: Page) => {
+  const { name, email } = newPerson()
+  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill(email)
+  const send = dialog.getByRole('button', { name: 'Join Waitlist' })
+  await send.click()
+  return send
+}
+
+test('the network lost after the first look costs no word', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const dialogCame = page.waitForResponse(/waitlist-dialog/)
+  const toastsCame = page.waitForResponse(/toast-panel/)
+  await page.goto(TASMANIA)
+  await page.getByRole('button', { name: 'Join Waitlist' }).first().scrollIntoViewIfNeeded()
+  await Promise.all([dialogCame, toastsCame])
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const send = await joinWaitlist(page)
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await context.setOffline(false)
+  await send.click()
+  await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
+})
+
+test('words are said where what shows them cannot be had, and shown well when it can', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.route('**/toast-panel-*.js', (route) => route.abort())
+  await page.goto(TASMANIA)
+  await joinWaitlist(page)
+  await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
+  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
+  await page.unroute('**/toast-panel-*.js')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Thanks!')
 })

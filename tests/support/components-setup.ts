@@ -6,6 +6,15 @@ import { afterEach, vi } from 'vitest'
 // Tests stand in for one client: who reads as a guest reads from it too.
 vi.mock('@/lib/load-reader', async () => ({ loadReader: (await import('@/lib/load-supabase')).loadSupabase }))
 
+// No layout, so nothing is ever in sight.
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+)
+
 // Answers come from a real backend, on cores that are busy.
 configure({ asyncUtilTimeout: 5000 })
 

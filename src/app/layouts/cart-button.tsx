@@ -1,28 +1,20 @@
 import { ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
 import { useCartCount } from '@/features/store/cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { useOnDemand } from '@/ui/use-on-demand'
 
 const CartPanel = onDemand(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 
 export const CartButton = () => {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const { wanted, button, part } = useOnDemand(CartPanel.preload)
   const count = useCartCount()
   return (
     <>
       <button
-        type="button"
-        aria-haspopup="dialog"
+        {...button}
         aria-label={count > 0 ? `Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Shopping cart'}
         className={`relative ${buttonClass('ghost', 'icon')}`}
-        onPointerEnter={CartPanel.preload}
-        onFocus={CartPanel.preload}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
       >
         <ShoppingCart aria-hidden className="size-5" />
         {count > 0 && (
@@ -34,7 +26,7 @@ export const CartButton = () => {
           </span>
         )}
       </button>
-      {wanted && <CartPanel open={open} onOpenChange={setOpen} />}
+      {wanted && <CartPanel {...part} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
-import { useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { useOnDemand } from '@/ui/use-on-demand'
 
 // In the page's HTML from the start, and nothing to wait for.
 const SocialLinks = onDemand(() => import('./social-links').then((m) => m.SocialLinks))
@@ -14,25 +14,13 @@ interface MenuButtonProps {
 }
 
 const MenuButton = ({ panel: Panel, className }: MenuButtonProps) => {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const { wanted, button, part } = useOnDemand(Panel.preload)
   return (
     <>
-      <button
-        type="button"
-        aria-label="Open menu"
-        aria-haspopup="dialog"
-        className={className}
-        onPointerEnter={Panel.preload}
-        onFocus={Panel.preload}
-        onClick={() => {
-          setWanted(true)
-          setOpen(true)
-        }}
-      >
+      <button {...button} aria-label="Open menu" className={className}>
         <Menu aria-hidden className="size-6" />
       </button>
-      {wanted && <Panel open={open} onOpenChange={setOpen} />}
+      {wanted && <Panel {...part} />}
     </>
   )
 }

@@ -12,14 +12,16 @@ import { buttonClass } from '@/ui/button-class'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { tellFall } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const url = origin + paths.event(event.id)
-  void import('@/features/events/sharing/event-share-actions').then((m) =>
-    m.shareTrip({ title, description, location, start_date, end_date, url }),
+  void import('@/features/events/sharing/event-share-actions').then(
+    (m) => m.shareTrip({ title, description, location, start_date, end_date, url }),
+    tellFall,
   )
 }
 

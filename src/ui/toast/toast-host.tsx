@@ -1,12 +1,53 @@
-import { useEffect, useState } from 'react'
-import { onDemand } from '@/ui/on-demand'
-import { onFirstToast } from './toast'
+import { useCallback, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { whenIdle } from '../when-idle'
+import { waitingToasts, type Toast } from './toast'
 
-const ToastPanel = onDemand(() => import('./toast-panel').then((m) => m.ToastPanel))
+const loadPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
 
-/** Costs nothing until there is something to say. */
+/** The words alone, where the panel's code cannot be had. */
+const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
+  <div className="fixed inset-x-4 bottom-24 z-50 grid gap-2 text-sm">
+    {toasts.map((toast, index) => (
+      <div key={index} role="alert" className="rounded-xl border bg-surface p-4 shadow-2xl">
+        <p className="font-semibold">{toast.title}</p>
+        <p className="text-muted">{toast.description}</p>
+        {[toast.action, { label: 'Dismiss', run: () => waitingToasts.drop(toast) }].map(
+          (action) =>
+            action && (
+              <button key={action.label} type="button" className="mt-2 mr-4 underline" onClick={action.run}>
+                {action.label}
+              </button>
+            ),
+        )}
+      </div>
+    ))}
+  </div>
+)
+
+/**
+ * Shows what is said. The panel's code comes when the page rests, else with the first message; where it does not come,
+ * the words are shown without it, and it is tried again with each message and when the network is back.
+ */
 export const ToastHost = () => {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => onFirstToast(() => setWanted(true)), [])
-  return wanted ? <ToastPanel /> : null
+  const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)
+  const [Panel, setPanel] = useState<ComponentType>()
+  const [failed, setFailed] = useState(false)
+  const load = useCallback(() => {
+    loadPanel().then(
+      (panel) => setPanel(() => panel),
+      () => setFailed(true),
+    )
+  }, [])
+
+  // Fetched alone: what is said first shows it.
+  useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), [])
+  useEffect(() => {
+    if (toasts.length === 0) return
+    load()
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [toasts, load])
+
+  if (Panel) return <Panel />
+  return failed ? <PlainToasts toasts={toasts} /> : null
 }

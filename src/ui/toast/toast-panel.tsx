@@ -9,7 +9,7 @@ const looks = {
   info: { Icon: Info, colour: 'text-info' },
 } as const
 
-const ToastCard = ({ tone, title, description, onDismiss }: Toast & { onDismiss: () => void }) => {
+const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { onDismiss: () => void }) => {
   const { Icon, colour } = looks[tone]
   return (
     // Within sonner's polite region an alert is still announced at once.
@@ -21,6 +21,11 @@ const ToastCard = ({ tone, title, description, onDismiss }: Toast & { onDismiss:
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-muted">{description}</p>}
+        {action && (
+          <button type="button" className="mt-2 font-medium underline underline-offset-4" onClick={action.run}>
+            {action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
+import { tellFall } from '@/ui/on-demand'
 import { googleCalendarUrl } from './event-calendar'
 import type { ListedEvent } from '@/features/events/events-queries'
 
@@ -17,7 +18,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
       <button
         type="button"
         className={buttonClass('ghost', 'sm')}
-        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry))}
+        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry), tellFall)}
       >
         Share
       </button>
@@ -27,7 +28,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
           <button
             type="button"
             className={buttonClass('ghost', 'sm')}
-            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry))}
+            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry), tellFall)}
           >
             Add to calendar (.ics)
           </button>

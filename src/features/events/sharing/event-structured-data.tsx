@@ -21,9 +21,13 @@ export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   )
   useEffect(() => {
     let current = true
-    void load().then(({ eventJsonLd }) => {
-      if (current) setText(scriptText(eventJsonLd(event, event.days, rules, origin)))
-    })
+    load().then(
+      ({ eventJsonLd }) => {
+        if (current) setText(scriptText(eventJsonLd(event, event.days, rules, origin)))
+      },
+      // Nobody reads it who is here.
+      () => undefined,
+    )
     return () => {
       current = false
     }

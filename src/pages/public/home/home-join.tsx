@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
@@ -11,6 +10,7 @@ import { buttonClass } from '@/ui/button-class'
 import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
+import { useOnDemand } from '@/ui/use-on-demand'
 
 const AccessCard = onDemand(
   () => import('@/features/auth/access-card').then((m) => m.AccessCard),
@@ -36,7 +36,7 @@ const SignedIn = () => (
 export const JoinUs = () => {
   const { user } = useAuth()
   const { data: rules } = useSuspenseQuery(houseRules())
-  const [open, setOpen] = useState(false)
+  const { wanted, button, part } = useOnDemand(VipDialog.preload)
   return (
     <section id="join" aria-labelledby="membership" className="border-y bg-surface">
       <div className="wrap grid gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">
@@ -49,17 +49,10 @@ export const JoinUs = () => {
             Members hear of new departures first, talk to the guides, and come to nights that are not on the list. It
             costs nothing.
           </p>
-          <Button
-            variant="secondary"
-            size="lg"
-            aria-haspopup="dialog"
-            onPointerEnter={VipDialog.preload}
-            onFocus={VipDialog.preload}
-            onClick={() => setOpen(true)}
-          >
+          <Button variant="secondary" size="lg" {...button}>
             Become a VIP Member
           </Button>
-          {open && <VipDialog open onOpenChange={setOpen} />}
+          {wanted && <VipDialog {...part} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
             <li>
               A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useOnDemand } from './use-on-demand'
+
+const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+
+/** React tells of what a boundary caught: here it is what the test is about. */
+const forgetCaught = () => {
+  expect(console.error).toHaveBeenCalled()
+  vi.mocked(console.error).mockClear()
+}
+
+beforeEach(() => {
+  isOnline(true)
+  vi.mocked(console.error).mockImplementation(() => undefined)
+})
+
+/** Modules of its own for each test: what one has said is not said again at once. */
+const comesSecond = async () => {
+  vi.resetModules()
+  const { onDemand } = await import('./on-demand')
+  const { ToastHost } = await import('./toast/toast-host')
+  const Part = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
+    open && <p>The part is here</p>
+  const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  return { load, Part: onDemand(load), ToastHost }
+}
+
+it('opens upon the next press where the first found no code, and says so in between', async () => {
+  const { Part, ToastHost } = await comesSecond()
+  const Opener = () => {
+    const { wanted, button, part } = useOnDemand(() => undefined)
+    return (
+      <>
+        <button {...button}>Open</button>
+        {wanted && <Part {...part} />}
+      </>
+    )
+  }
+  isOnline(false)
+  render(
+    <>
+      <Opener />
+      <ToastHost />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('Check your connection, then try once more.')).toBeVisible()
+  forgetCaught()
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  expect(await screen.findByText('The part is here')).toBeVisible()
+})
+
+it('stands up by itself when the network is back', async () => {
+  const { Part, load } = await comesSecond()
+  render(<Part />)
+  await vi.waitFor(forgetCaught)
+  expect(screen.queryByText('The part is here')).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('The part is here')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('offers a reload where the network is there and the code is not', async () => {
+  const { Part, ToastHost } = await comesSecond()
+  render(
+    <>
+      <Part />
+      <ToastHost />
+    </>,
+  )
+  expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
+  forgetCaught()
+})
