@@ -1,15 +1,15 @@
 /**
- * `npm run bench:web`: Lighthouse on the built site, mobile, applied throttling, median of five, each page beside a
- * plain static page of the same words and pictures served by the same server in the same run.
+ * `npm run bench:web`: the built site's public pages on a slow phone, median of five, each beside a plain static page of
+ * the same words and pictures served by the same server in turn with it. RUNS, PAGES and OUT_DIR change the defaults.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright/test'
-import lighthouse, { type Config } from 'lighthouse'
 import { createMemoryBackend } from '../supabase/embedded/snapshot'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
+import { measurePage, type Figures } from './support/page-figures'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const outDir = process.env.OUT_DIR ?? 'dist'
@@ -80,79 +80,42 @@ const serve = async (): Promise<Server> => {
   return server
 }
 
-interface Figures {
-  performance: number
-  accessibility: number
-  practices: number
-  seo: number
-  largestPaint: number
-  speedIndex: number
-  blocking: number
-  shift: number
-  script: number
-}
-
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
-const measureOnce = async (url: string, port: number): Promise<Figures> => {
-  const config: Config = {
-    extends: 'lighthouse:default',
-    settings: { throttlingMethod: 'devtools', formFactor: 'mobile' },
-  }
-  const result = await lighthouse(url, { port, logLevel: 'error' }, config)
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-  const { audits, categories } = result.lhr
-  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-  const value = (name: string) => audits[name]?.numericValue ?? NaN
-  const requests = (
-    audits['network-requests']?.details as unknown as { items: { resourceType: string; transferSize: number }[] }
-  ).items
+const medians = (runs: readonly Figures[]): Figures => {
+  const of = (key: keyof Figures) => median(runs.map((figures) => figures[key]))
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    practices: score('best-practices'),
-    seo: score('seo'),
-    largestPaint: value('largest-contentful-paint'),
-    speedIndex: value('speed-index'),
-    blocking: value('total-blocking-time'),
-    shift: value('cumulative-layout-shift'),
-    script:
-      requests
-        .filter(({ resourceType }) => resourceType === 'Script')
-        .reduce((sum, item) => sum + item.transferSize, 0) / 1024,
+    firstPaint: of('firstPaint'),
+    largestPaint: of('largestPaint'),
+    speedIndex: of('speedIndex'),
+    blocking: of('blocking'),
+    shift: of('shift'),
+    script: of('script'),
   }
 }
 
-const measure = async (url: string, port: number): Promise<Figures> => {
-  const runs: Figures[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await measureOnce(url, port))
-  const keys = Object.keys(runs[0] ?? {}) as (keyof Figures)[]
-  return Object.fromEntries(keys.map((key) => [key, median(runs.map((figures) => figures[key]))])) as unknown as Figures
-}
+const row = (name: string, { firstPaint, largestPaint, speedIndex, blocking, shift, script }: Figures): string =>
+  `${name.padEnd(24)} FCP ${firstPaint.toFixed(0)} ms · LCP ${largestPaint.toFixed(0)} ms · SI ${speedIndex.toFixed(0)} ms` +
+  ` · TBT ${blocking.toFixed(0)} ms · CLS ${shift.toFixed(4)} · script ${script.toFixed(1)} KB`
 
-const debuggingPort = 9333
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debuggingPort}`],
-})
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: CHROMIUM_FLAGS })
 const server = await serve()
 try {
   const { port } = server.address() as { port: number }
   const eventPath = /\/event-details\/[\w-]+/.exec(read('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events'
   const paths = process.env.PAGES?.split(',') ?? ['/', '/events', eventPath, '/trips', '/store']
-  const line = (name: string, f: Figures) =>
-    console.info(
-      `${name.padEnd(24)} perf ${f.performance} a11y ${f.accessibility} bp ${f.practices} seo ${f.seo} · LCP ${f.largestPaint.toFixed(0)} ms` +
-        ` · SI ${f.speedIndex.toFixed(0)} · TBT ${f.blocking.toFixed(0)} ms · CLS ${f.shift.toFixed(4)} · script ${f.script.toFixed(1)} KB`,
-    )
   for (const path of paths) {
-    const name = path.replace(/\/[0-9a-f-]{36}/, '/{id}')
-    const page = await measure(`http://127.0.0.1:${port}${path}`, debuggingPort)
-    const twin = await measure(`http://127.0.0.1:${port}/static-twin${path}`, debuggingPort)
-    line(name, page)
-    line('  static page', twin)
+    const [pages, twins]: [Figures[], Figures[]] = [[], []]
+    for (let run = 0; run < RUNS; run += 1) {
+      pages.push(await measurePage(browser, `http://127.0.0.1:${port}${path}`))
+      twins.push(await measurePage(browser, `http://127.0.0.1:${port}/static-twin${path}`))
+    }
+    const [page, twin] = [medians(pages), medians(twins)]
+    console.info(row(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))
+    console.info(row('  static page', twin))
     console.info(
-      `  LCP × ${(page.largestPaint / twin.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / twin.speedIndex).toFixed(2)}`,
+      `  LCP × ${(page.largestPaint / twin.largestPaint).toFixed(2)} · SI × ${(page.speedIndex / twin.speedIndex).toFixed(2)}` +
+        ` · TBT + ${(page.blocking - twin.blocking).toFixed(0)} ms`,
     )
   }
 } finally {

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright/test'
+
+/** A picture of the page while it loads. */
+export interface Frame {
+  /** Milliseconds since the navigation. */
+  at: number
+  jpeg: string
+}
+
+interface TraceEvent {
+  name: string
+  ts: number
+  args: { snapshot?: string; data?: { isOutermostMainFrame?: boolean; documentLoaderURL?: string } }
+}
+
+/** What a trace saw of the navigation to an address. */
+export const framesOf = (trace: Buffer, url: string): Frame[] => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const start = traceEvents.find(
+    ({ name, args }) => name === 'navigationStart' && args.data?.documentLoaderURL === url,
+  )?.ts
+  if (start === undefined) throw new Error(`The trace holds no navigation to ${url}.`)
+  return traceEvents
+    .filter(({ name, ts }) => name === 'Screenshot' && ts >= start)
+    .sort((a, b) => a.ts - b.ts)
+    .map(({ ts, args }) => ({ at: (ts - start) / 1000, jpeg: args.snapshot ?? '' }))
+}
+
+/** How often each value of red, green and blue occurs in a picture, white aside. A browser decodes it. */
+const histogramOf = (page: Page, { jpeg }: Frame): Promise<number[]> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) throw new Error('This browser has no canvas.')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const counts = Array.from({ length: 3 * 256 }, () => 0)
+    for (let pixel = 0; pixel < data.length; pixel += 4) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(pixel, pixel + 3)
+      if (Math.min(red, green, blue) >= 249) continue
+      for (const bin of [red, 256 + green, 512 + blue]) counts[bin] = (counts[bin] ?? 0) + 1
+    }
+    return counts
+  }, jpeg)
+
+/** How much of the last picture's colours is there, 0 to 1: the way began on a white page, which counts nothing. */
+const progressOf = (counts: number[], last: number[]): number => {
+  const there = last.reduce((sum, goal, bin) => sum + Math.min(counts[bin] ?? 0, goal), 0)
+  return there / last.reduce((sum, goal) => sum + goal, 0)
+}
+
+/**
+ * Milliseconds that the page was yet to be seen, each weighted by how much of it was missing: measured as WebPageTest
+ * and Lighthouse do, by the colours of the pictures taken on the way.
+ */
+export const speedIndexOf = async (browser: Browser, frames: readonly Frame[]): Promise<number> => {
+  const page = await browser.newPage()
+  try {
+    const histograms: number[][] = []
+    for (const frame of frames) histograms.push(await histogramOf(page, frame))
+    const last = histograms.at(-1) ?? []
+    let missing = 1
+    let [index, before] = [0, 0]
+    for (const [place, { at }] of frames.entries()) {
+      index += (at - before) * missing
+      missing = 1 - progressOf(histograms[place] ?? [], last)
+      before = at
+    }
+    return index
+  } finally {
+    await page.close()
+  }
+}
