@@ -44,7 +44,7 @@ export const become = (db: Client, who: string | null) =>
  * it, nor is the wire. Everything is in memory by then, so it waits for nothing else. Linux tells; elsewhere the clock
  * has to do.
  */
-const spent = (pid: number): number => {
+export const spent = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {

@@ -4,7 +4,7 @@
  * 50 ms, and where a trip's whole crowd takes over two seconds.
  */
 import type { Client } from 'pg'
-import { become, measured, scansOf, timesOf, type Measured } from './bench-measure'
+import { become, measured, scansOf, spent, timesOf, type Measured } from './bench-measure'
 import { DESK } from './bench-desk'
 import { COUNTS, HEAVY, THREADS, UNFILTERED } from './bench-limits'
 import { QUERIES, type BenchQuery } from './bench-queries'
@@ -77,15 +77,15 @@ const benchAlone = async (title: string, queries: BenchQuery[], large: Measured,
   }
 }
 
-/** Once each, by the clock, and taken back. */
-const benchCrowds = async ({ db }: Measured) => {
+/** Once each, and taken back. */
+const benchCrowds = async ({ db, pid }: Measured) => {
   line('\na whole crowd', 'large ms')
   for (const { name, by, sql } of HEAVY) {
     await become(db, by)
     await db.query('begin')
-    const began = performance.now()
+    const began = spent(pid)
     const { rows } = await db.query<Record<string, { status: string }>>(inWords(sql))
-    const ms = performance.now() - began
+    const ms = spent(pid) - began
     await db.query('rollback')
     const status = Object.values(rows[0] ?? {})[0]?.status ?? ''
     const done = ['saved', 'deleted'].includes(status)
