@@ -1,7 +1,6 @@
 /** The numbers of the trade stand in one row: changed there alone, functions, views and pages say something else. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
-import { prerender } from 'react-dom/static'
 import { matchPath, StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
@@ -15,6 +14,7 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
+import { wordsOf } from './support/words-of'
 
 const client = vi.hoisted((): { guest?: unknown } => ({}))
 vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
@@ -35,20 +35,6 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const change = (columns: string) => world.sql(`update public.house_rules set ${columns} where only_row`)
-
-const wordsOf = async (element: ReactElement): Promise<string> => {
-  const { prelude } = await prerender(element, {
-    onError: (error) => {
-      throw error
-    },
-  })
-  const html = await new Response(prelude).text()
-  return html
-    .replace(/<script[^>]*>.*?<\/script>/gs, ' ')
-    .replace(/<!--.*?-->/gs, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-}
 
 /** What a guest reads at an address, as the build writes it. */
 const pageAt = async (path: string): Promise<string> => {

@@ -1,26 +1,26 @@
 import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, OTHER, person, TASMANIA } from '../support/people'
 import { moment, type Case, type Step } from './frame'
 
-const NEWCOMER = person(78)
-const AGATHA = 'agatha.wisp@example.test'
+export const NEWCOMER = person(78)
+export const AGATHA = 'agatha.wisp@example.test'
 const PASSWORD = 'lantern-and-fog-9'
 /** Agatha's claim, of fixtures.sql: open for three days. */
 const CLAIM = added(20)
 
 /** An account; of an address that is confirmed, where it says when. */
-const account = (email: string, confirmed?: string, id = NEWCOMER, name = 'New Comer') => `
+export const account = (email: string, confirmed?: string, id = NEWCOMER, name = 'New Comer') => `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data, created_at)
   values ('${id}', '${email}', 'theirs', ${confirmed ?? 'null'}, '{"full_name": "${name}"}', private.now());
   insert into auth.sessions (id, user_id) values ('${added(70)}', '${id}');
   insert into auth.refresh_tokens (id, token, user_id, session_id) overriding system value
     values (7, 'in hand', '${id}', '${added(70)}');`
 const now = moment('0 s')
-const confirm: Step = {
+export const confirm: Step = {
   as: 'owner',
   answers: 'done',
   sql: `update auth.users set email_confirmed_at = private.now() where id = '${NEWCOMER}'`,
 }
-const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
+export const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 const claim = (password: string | null = PASSWORD, token = CLAIM): Step => ({
@@ -30,44 +30,7 @@ const claim = (password: string | null = PASSWORD, token = CLAIM): Step => ({
   answers: 'claimed',
 })
 
-const addresses: Case[] = [
-  { name: 'whoever confirms an address becomes a customer', ...confirm, given: account('new@example.test') },
-  {
-    name: 'what the desk knows of an address is not linked, but claimed by a letter',
-    ...confirm,
-    given: `delete from public.customer_claims;
-      ${account('Agatha.Wisp@example.test')} ${booked(added(40), customer(20), FREMANTLE)}`,
-  },
-  {
-    name: 'an open claim is sent again as it is, one that has run out has a new secret',
-    ...confirm,
-    given: account(AGATHA),
-    at: moment('71 h'),
-    then: [{ call: 'ask_for_claim', as: NEWCOMER, answers: 'sent', at: moment('150 h') }],
-  },
-  {
-    name: "a customer goes over to the account's new address",
-    as: 'owner',
-    answers: 'done',
-    sql: `update auth.users set email = 'mabel@example.test' where id = '${MEMBER}'`,
-    then: [
-      {
-        as: 'owner',
-        answers: 'done',
-        sql: `update auth.users set email = 'member@nextroom.test' where id = '${MEMBER}'`,
-        at: moment('1 day'),
-      },
-    ],
-  },
-  {
-    name: "an account that takes an address of the desk's has none until it has claimed it",
-    as: 'owner',
-    answers: 'done',
-    sql: `update auth.users set email = '${AGATHA}' where id = '${MEMBER}'`,
-  },
-]
-
-const claims: Case[] = [
+export const cases: Case[] = [
   {
     name: "the letter's reader has the customer, and nobody else has the account",
     ...claim(),
@@ -231,5 +194,3 @@ const claims: Case[] = [
     given: `update public.customers set email = null where id = '${customer(21)}'`,
   },
 ]
-
-export const cases: Case[] = [...addresses, ...claims]
