@@ -38,6 +38,7 @@ export default tseslint.config(
       'node_modules',
       'src/art',
       'src/lib/database.types.ts',
+      'src/lib/feeds.ts',
       'src/lib/law.ts',
       'src/lib/statuses.ts',
       'supabase/functions',

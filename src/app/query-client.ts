@@ -1,15 +1,7 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { isSessionError } from '@/lib/errors'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** Keys this write makes stale; a prefix stands for all below it: `[['events']]`. */
-      invalidates?: QueryKey[]
-    }
-  }
-}
+import { staleAfter } from '@/lib/stale'
 
 /** An expired or forged session ends here, once: AuthProvider then clears all and the guards lead to /login. */
 const endBrokenSession = (error: unknown): void => {
@@ -23,9 +15,12 @@ export const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({ onError: endBrokenSession }),
     mutationCache: new MutationCache({
       onError: endBrokenSession,
-      onSettled: (_data, _error, _variables, _onMutateResult, mutation) => {
-        const stale = mutation.meta?.invalidates ?? []
-        return Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
+        const read = staleAfter(options.mutationKey?.[0]).then((predicate) =>
+          queryClient.invalidateQueries({ predicate }),
+        )
+        // What was written is shown when the button is free again; a failure is told at once.
+        return error ? undefined : read
       },
     }),
     defaultOptions: {

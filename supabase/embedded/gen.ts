@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { generateTypes } from './gen-types.ts'
+import { readBodies } from './law/bodies.ts'
 import { readCatalogue } from './law/catalogue.ts'
+import { readFeeds, writeFeeds } from './law/feeds.ts'
 import { makePrecise } from './law/precise.ts'
 import { writeLaw, type Written } from './law/write.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
 export interface Generated extends Written {
   types: string
+  /** src/lib/feeds.ts. */
+  feeds: string
 }
 
 /** What the client takes from the database, read from a freshly migrated one. */
@@ -14,7 +18,8 @@ export const generate = async (): Promise<Generated> => {
   const { db, close } = await createMemoryBackend()
   try {
     const catalogue = await readCatalogue(db)
-    return { types: makePrecise(await generateTypes(db), catalogue), ...writeLaw(catalogue) }
+    const feeds = writeFeeds(readFeeds(await readBodies(db)))
+    return { types: makePrecise(await generateTypes(db), catalogue), feeds, ...writeLaw(catalogue) }
   } finally {
     await close()
   }
@@ -22,9 +27,10 @@ export const generate = async (): Promise<Generated> => {
 
 // Run as a script; imported by a test, it only lends its function.
 if (process.argv[1]?.endsWith('gen.ts')) {
-  const { types, law, statuses } = await generate()
+  const { types, law, statuses, feeds } = await generate()
   await writeFile('src/lib/database.types.ts', types)
   await writeFile('src/lib/law.ts', law)
   await writeFile('src/lib/statuses.ts', statuses)
-  console.info('src/lib/database.types.ts, law.ts and statuses.ts are fresh.')
+  await writeFile('src/lib/feeds.ts', feeds)
+  console.info('src/lib/database.types.ts, law.ts, statuses.ts and feeds.ts are fresh.')
 }

@@ -6,7 +6,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   private.seat_deposit(e, house.rules) as deposit, e.currency, e.status, e.phase, e.custom_fields,
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
   private.booking_closes(e.start_date, house.rules) as booking_closes_on,
-  s.hearts, s.ghosts, s.flames, s.eyes, s.comments, now.seats_taken,
+  now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
   i.image_url, i.alt_text as image_alt, i.width as image_width, i.height as image_height,
   case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'

@@ -10,8 +10,7 @@ import type { PasswordValues, ProfileValues } from './account-schema'
 /** Answers saved, name_taken or invalid. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
-    mutationKey: ['profiles', 'save', profile.id],
-    meta: { invalidates: [['profiles']] },
+    mutationKey: ['save_profile', profile.id],
     mutationFn: async ({ full_name, phone }: ProfileValues) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('save_profile', { full_name, phone }).throwOnError()
@@ -47,7 +46,7 @@ export const changePassword = (email: string) =>
 
 /** Answers all that is stored about the member. */
 export const downloadMyData = mutationOptions({
-  mutationKey: ['account', 'download'],
+  mutationKey: ['download_my_data'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('download_my_data').throwOnError()
@@ -56,7 +55,7 @@ export const downloadMyData = mutationOptions({
 })
 
 export const deleteMyAccount = mutationOptions({
-  mutationKey: ['account', 'delete'],
+  mutationKey: ['delete_my_account'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_my_account').throwOnError()

@@ -24,8 +24,7 @@ export const namedTravellers = (travellers: TravellerValues[]) => {
 
 export const bookTrip = (eventId: string) =>
   mutationOptions({
-    mutationKey: ['bookings', 'book', eventId],
-    meta: { invalidates: [['bookings'], ['events'], ['waitlist_submissions']] },
+    mutationKey: ['book', eventId],
     mutationFn: async ({
       seats,
       plan,
@@ -56,8 +55,7 @@ export const bookTrip = (eventId: string) =>
 
 export const saveTravellers = (bookingId: string) =>
   mutationOptions({
-    mutationKey: ['bookings', 'travellers', bookingId],
-    meta: { invalidates: [['bookings']] },
+    mutationKey: ['update_travellers', bookingId],
     mutationFn: async (travellers: TravellerValues[]) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -69,8 +67,7 @@ export const saveTravellers = (bookingId: string) =>
 
 export const cancelBooking = (bookingId: string) =>
   mutationOptions({
-    mutationKey: ['bookings', 'cancel', bookingId],
-    meta: { invalidates: [['bookings'], ['events'], ['waitlist_submissions']] },
+    mutationKey: ['cancel_booking', bookingId],
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('cancel_booking', { booking_id: bookingId }).throwOnError()

@@ -8,7 +8,7 @@ import { isUuid } from '@/lib/uuid'
  */
 export const hasLiveBooking = (eventId: string, userId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'live', eventId, userId],
+    queryKey: ['booking_overview', 'live', eventId, userId],
     queryFn: async ({ signal }) => {
       if (!isUuid(eventId)) return false
       const supabase = await loadSupabase()

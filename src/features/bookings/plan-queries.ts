@@ -24,7 +24,7 @@ export type PlanPreview = Answers['preview_plan']
  */
 export const planPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
-    queryKey: ['bookings', 'plan-preview', eventId, seats, plan],
+    queryKey: ['preview_plan', eventId, seats, plan],
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
       const supabase = await loadSupabase()

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { newPasswordSchema } from '@/features/auth/auth-schema'
@@ -10,21 +9,18 @@ import { PasswordField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { bookedTwice, takeUpWords, WEAK_PASSWORD } from './claim-messages'
 import { takeUpClaim } from './claim-mutations'
-import { claimStatus } from './claim-queries'
 
 /** The password by which the mailbox's reader alone gets in from now on. */
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
   const { send, busy } = useSend(takeUpClaim(token), {
     form,
     words: takeUpWords,
     faults: ({ status }) => (status === 'weak_password' ? { password: WEAK_PASSWORD } : {}),
     onAnswer: (answer) => {
-      if (answer.status === 'weak_password') return undefined
-      // Used or run out meanwhile: the page shows what it is now.
-      if (answer.status !== 'claimed') return queryClient.invalidateQueries(claimStatus(token))
+      // Used or run out meanwhile: what the link leads to is read again after every try.
+      if (answer.status !== 'claimed') return undefined
       if (answer.booked_twice.length > 0) tellByToast(bookedTwice(answer.booked_twice))
       return navigate(paths.dashboard, { replace: true })
     },

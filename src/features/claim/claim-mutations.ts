@@ -6,7 +6,7 @@ import { readOutcome } from '@/lib/outcome'
 /** Sets the password, and signs its owner in with it: whoever was signed in before, here too, no longer is. */
 export const takeUpClaim = (token: string) =>
   mutationOptions({
-    mutationKey: ['customer_claims', 'take-up'],
+    mutationKey: ['claim_customer', token],
     mutationFn: async (password: string) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('claim_customer', { token, password }).throwOnError()
@@ -22,8 +22,7 @@ export const takeUpClaim = (token: string) =>
 
 /** Has the letter sent to the member's own address. Answers sent, sent_before or none. */
 export const askForClaim = mutationOptions({
-  mutationKey: ['customer_claims', 'ask'],
-  meta: { invalidates: [['customer_claims']] },
+  mutationKey: ['ask_for_claim'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('ask_for_claim').throwOnError()
@@ -33,7 +32,7 @@ export const askForClaim = mutationOptions({
 
 /** For the desk: the link of a customer's letter. Answers ok, no_email, already_linked or not_found. */
 export const makeClaimLink = mutationOptions({
-  mutationKey: ['customer_claims', 'make-link'],
+  mutationKey: ['make_claim_link'],
   mutationFn: async (customerId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('make_claim_link', { customer_id: customerId }).throwOnError()

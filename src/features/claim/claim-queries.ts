@@ -7,7 +7,7 @@ import { isUuid } from '@/lib/uuid'
 /** What a letter's link leads to. */
 export const claimStatus = (token: string) =>
   queryOptions({
-    queryKey: ['customer_claims', 'link', token],
+    queryKey: ['claim_status', token],
     queryFn: async ({ signal }): Promise<Answers['claim_status']> => {
       if (!isUuid(token)) return { status: 'not_found' }
       const supabase = await loadSupabase()
@@ -19,7 +19,7 @@ export const claimStatus = (token: string) =>
 /** Whether the company knew the member's address before the account. */
 export const myClaim = (userId: string) =>
   queryOptions({
-    queryKey: ['customer_claims', 'mine', userId],
+    queryKey: ['my_claim', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('my_claim').abortSignal(signal).throwOnError()

@@ -66,7 +66,7 @@ const readPulse = (eventId: string, userId: string | null): Promise<EventPulse> 
 }
 
 /** Every reader's view of one event's counters. */
-export const eventPulseKey = (eventId: string) => ['event_stats', eventId] as const
+export const eventPulseKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
 /** An event's counters, and the caller's own reactions to it. */
 export const eventPulse = (eventId: string, userId: string | null) =>

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import type { Kind } from '@/features/community/comments/comment-mutations'
-import { commentsKey } from '@/features/community/comments/comments-queries'
 
 export interface LikeTarget {
   kind: Kind
@@ -9,13 +8,12 @@ export interface LikeTarget {
   eventId: string
 }
 
-export const likeKey = ({ id }: LikeTarget) => ['comment_reactions', 'set', id] as const
+export const likeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
 
 /** Likes a comment or a reply, or takes the like back; as setReaction does for events. */
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
     mutationKey: likeKey(target),
-    meta: { invalidates: [commentsKey(target.eventId)] },
     scope: { id: likeKey(target).join() },
     mutationFn: async (wanted: boolean) => {
       const supabase = await loadSupabase()

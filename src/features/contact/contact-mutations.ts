@@ -5,8 +5,7 @@ import type { Letter } from '@/lib/letter'
 
 /** Stores a message; the same words sent twice within minutes are stored once. */
 export const sendContactMessage = mutationOptions({
-  mutationKey: ['contact_messages', 'send'],
-  meta: { invalidates: [['contact_messages']] },
+  mutationKey: ['send_contact_message'],
   mutationFn: async ({ full_name, email, message, phone }: Letter) => {
     const supabase = await loadSupabase()
     const { data } = await supabase

@@ -5,8 +5,7 @@ import type { CustomerValues } from './customer-schema'
 
 /** Adds a customer (without an id) or changes one. Answers saved, invalid, duplicate or not_found. */
 export const saveCustomer = mutationOptions({
-  mutationKey: ['customers', 'save'],
-  meta: { invalidates: [['customers'], ['bookings'], ['admin']] },
+  mutationKey: ['save_customer'],
   mutationFn: async ({ requestId, ...customer }: CustomerValues & { id?: string; requestId: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('save_customer', { customer, request_id: requestId }).throwOnError()

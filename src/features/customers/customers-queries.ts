@@ -14,7 +14,7 @@ export const CUSTOMERS_PAGE = 20
 /** A page of customers, the newest first, searched by the database. */
 export const adminCustomers = ({ q, status, page }: CustomerFilters) =>
   queryOptions({
-    queryKey: ['customers', 'admin', q, status, page],
+    queryKey: ['list_customers', q, status, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
@@ -29,7 +29,7 @@ export const adminCustomers = ({ q, status, page }: CustomerFilters) =>
 /** One customer with all that is known; null where there is none. */
 export const customerDetails = (id: string) =>
   queryOptions({
-    queryKey: ['customers', 'details', id],
+    queryKey: ['customer_overview', id],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadSupabase()

@@ -9,7 +9,7 @@ const fresh = { staleTime: 0 }
 export const deskSummary = () =>
   queryOptions({
     ...fresh,
-    queryKey: ['admin', 'summary'],
+    queryKey: ['admin_summary'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('admin_summary').abortSignal(signal).throwOnError()
@@ -24,7 +24,7 @@ export type DeskMonth = Answers['revenue_by_month']['months'][number]
 export const deskMonths = () =>
   queryOptions({
     ...fresh,
-    queryKey: ['admin', 'months'],
+    queryKey: ['revenue_by_month'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('revenue_by_month', { months: 12 }).abortSignal(signal).throwOnError()
@@ -38,7 +38,7 @@ export type DeskToday = Omit<Answers['admin_today'], 'status'>
 export const deskToday = () =>
   queryOptions({
     ...fresh,
-    queryKey: ['admin', 'today'],
+    queryKey: ['admin_today'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('admin_today').abortSignal(signal).throwOnError()
@@ -51,7 +51,7 @@ export type DeskFound = Omit<Answers['search_admin'], 'status'>
 /** At most eight of each whose words match. */
 export const deskSearch = (words: string) =>
   queryOptions({
-    queryKey: ['admin', 'search', words],
+    queryKey: ['search_admin', words],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()

@@ -23,7 +23,7 @@ const toEvent = <Read extends Card>(card: Read) => {
 /** Published events in order of their start, past departures too: callers leave out what they do not sell. */
 export const publishedEvents = () =>
   queryOptions({
-    queryKey: ['events', 'published'],
+    queryKey: ['event_cards', 'published'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const { data } = await supabase
@@ -46,7 +46,11 @@ export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof publi
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({
-    queryKey: ['events', drafts ? 'preview' : 'details', id],
+    queryKey: [
+      ['event_cards', 'event_itineraries', 'itinerary_items', 'event_images'],
+      drafts ? 'preview' : 'details',
+      id,
+    ],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadReader()

@@ -9,8 +9,7 @@ const ONCE = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
   const { queryKey } = favoriteIds(userId)
   return mutationOptions({
-    mutationKey: ['favorites', 'set', eventId],
-    meta: { invalidates: [queryKey] },
+    mutationKey: ['favorites', eventId],
     // Clicks on one heart take effect in the order they were made.
     scope: { id: `favorite-${eventId}` },
     mutationFn: async (wanted: boolean) => {

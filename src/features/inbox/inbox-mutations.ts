@@ -1,13 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { INBOX_TABLES, type InboxKind } from './inbox-queries'
+import type { InboxKind } from './inbox-queries'
 
 /** Marks one handled, or new again; the database writes down when and by whom. Answers handled, reopened or not_found. */
 export const markHandled = (kind: InboxKind) =>
   mutationOptions({
-    mutationKey: [INBOX_TABLES[kind], 'handled'],
-    meta: { invalidates: [[INBOX_TABLES[kind]], ['admin']] },
+    mutationKey: [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'],
     mutationFn: async ({ id, handled }: { id: string; handled: boolean }) => {
       const supabase = await loadSupabase()
       if (kind === 'interest') {

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
 /** What visitors send, and the function that lists it for admins. */
-const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
+export const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
 export type SubmissionKind = keyof typeof LISTS
 type Page<Kind extends SubmissionKind> = Answers[(typeof LISTS)[Kind]]
 export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]

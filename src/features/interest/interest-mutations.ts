@@ -11,8 +11,7 @@ export interface InterestTrip {
 
 export const expressInterest = ({ eventId, name }: InterestTrip) =>
   mutationOptions({
-    mutationKey: ['interest_submissions', 'express', eventId ?? name],
-    meta: { invalidates: [['interest_submissions']] },
+    mutationKey: ['express_interest', eventId ?? name],
     mutationFn: async ({ full_name, email, phone, message }: Letter) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

@@ -3,16 +3,13 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { ProviderMode } from './provider-rules'
 
-const invalidates = [['payment_provider']]
-
 /**
  * Stores the key on the server side. The answer holds its last four characters and never the key. Nothing is kept of
  * the attempt: the cache would hold the key as the mutation's variables.
  */
 export const connectProvider = mutationOptions({
-  mutationKey: ['payment_provider', 'connect'],
+  mutationKey: ['connect_payment_provider'],
   gcTime: 0,
-  meta: { invalidates },
   mutationFn: async ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('connect_payment_provider', { key: readKey(), mode }).throwOnError()
@@ -21,8 +18,7 @@ export const connectProvider = mutationOptions({
 })
 
 export const disconnectProvider = mutationOptions({
-  mutationKey: ['payment_provider', 'disconnect'],
-  meta: { invalidates },
+  mutationKey: ['disconnect_payment_provider'],
   mutationFn: async () => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('disconnect_payment_provider').throwOnError()

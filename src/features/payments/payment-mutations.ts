@@ -12,8 +12,7 @@ export interface TransferRequest {
 
 /** Announces a bank transfer. It is money only once an admin has confirmed it. */
 export const requestTransfer = mutationOptions({
-  mutationKey: ['transfers', 'request'],
-  meta: { invalidates: [['transfers'], ['bookings']] },
+  mutationKey: ['request_bank_transfer'],
   mutationFn: async ({ bookingId, amount, requestId }: TransferRequest) => {
     const supabase = await loadSupabase()
     const { data } = await supabase

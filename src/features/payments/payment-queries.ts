@@ -5,7 +5,7 @@ import { readOutcome } from '@/lib/outcome'
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
 export const bookingPayments = (bookingId: string) =>
   queryOptions({
-    queryKey: ['payments', bookingId],
+    queryKey: ['booking_payments', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -44,7 +44,7 @@ export const pendingTransfers = (bookingId: string) =>
 /** Whether a payment provider is connected at all. */
 export const cardPayment = () =>
   queryOptions({
-    queryKey: ['payment-provider', 'card'],
+    queryKey: ['card_payment_status'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('card_payment_status').abortSignal(signal).throwOnError()

@@ -16,8 +16,7 @@ export interface PlanChange {
  */
 export const savePlan = (booking_id: string) =>
   mutationOptions({
-    mutationKey: ['bookings', 'plan', booking_id],
-    meta: { invalidates: [['bookings'], ['customers'], ['admin']] },
+    mutationKey: [['reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes'], booking_id],
     mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
       const supabase = await loadSupabase()
       let parts: { due_date: string; amount: number }[] = form.parts

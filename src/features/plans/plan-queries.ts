@@ -5,7 +5,7 @@ import { isUuid } from '@/lib/uuid'
 /** A booking's plan with its instalments; null: there is no such booking. */
 export const managedPlan = (bookingId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'plan', bookingId],
+    queryKey: [['booking_overview', 'installment_schedule'], 'plan', bookingId],
     queryFn: async ({ signal }) => {
       if (!isUuid(bookingId)) return null
       const supabase = await loadSupabase()

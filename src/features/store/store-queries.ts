@@ -4,7 +4,7 @@ import { loadReader } from '@/lib/load-reader'
 /** What the store sells beside trips, in the order it was put on the shelf. */
 export const liveProducts = () =>
   queryOptions({
-    queryKey: ['products', 'live'],
+    queryKey: ['shelf'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const { data } = await supabase

@@ -5,7 +5,7 @@ import { loadSupabase } from '@/lib/load-supabase'
 /** Published events that are not over, with the seats booked. */
 export const activeEvents = () =>
   queryOptions({
-    queryKey: ['events', 'active'],
+    queryKey: ['event_totals', 'active'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

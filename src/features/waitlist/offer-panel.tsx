@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +9,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
-import { waitlistOffer, type HeldSeats } from './offer-queries'
+import type { HeldSeats } from './offer-queries'
 import { declineWords } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
 
@@ -19,13 +18,9 @@ const spots = (seats: number): string => `${seats} spot${seats === 1 ? '' : 's'}
 /** What is held, until when, and the two answers to it. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
   const [asking, setAsking] = useState(false)
-  const queryClient = useQueryClient()
   const decline = useSend(declineOffer(token), {
     words: declineWords,
-    onAnswer: () => {
-      setAsking(false)
-      return queryClient.invalidateQueries(waitlistOffer(token))
-    },
+    onAnswer: () => setAsking(false),
   })
   return (
     <Card className="grid gap-6 p-6 sm:p-8">

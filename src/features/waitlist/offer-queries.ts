@@ -10,7 +10,7 @@ export type HeldSeats = Extract<WaitlistOffer, { status: 'offered' }>
 
 export const waitlistOffer = (token: string) =>
   queryOptions({
-    queryKey: ['waitlist_submissions', 'offer', token],
+    queryKey: ['get_offer', token],
     queryFn: async ({ signal }): Promise<WaitlistOffer> => {
       if (!isUuid(token)) return { status: 'not_found' }
       const supabase = await loadSupabase()

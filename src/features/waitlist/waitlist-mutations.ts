@@ -6,8 +6,7 @@ import type { Letter } from '@/lib/letter'
 /** Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string) =>
   mutationOptions({
-    mutationKey: ['waitlist_submissions', 'join', eventId],
-    meta: { invalidates: [['waitlist_submissions']] },
+    mutationKey: ['join_waitlist', eventId],
     mutationFn: async ({ full_name, email, phone, message }: Letter) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -25,8 +24,7 @@ export const joinWaitlist = (eventId: string) =>
 
 export const declineOffer = (token: string) =>
   mutationOptions({
-    mutationKey: ['waitlist_submissions', 'decline', token],
-    meta: { invalidates: [['waitlist_submissions'], ['events']] },
+    mutationKey: ['decline_offer', token],
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('decline_offer', { token }).throwOnError()

@@ -52,7 +52,7 @@ export interface Database {
 }
 
 // The queries below name the columns that their types do.
-const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
+export const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
 
 /** What the law is read from: checks, comments and rules of a freshly migrated database. */
 export const readCatalogue = async (db: Database): Promise<Catalogue> => {

@@ -1,18 +1,11 @@
 import { readAnswers } from './answers.ts'
 import type { Catalogue } from './catalogue.ts'
+import { folded } from './fold.ts'
 import { readLimits, type Bounds, type Columns } from './limits.ts'
 import { readMost, readMostAmount, readRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
 const list = (values: (string | number)[]): string => `[${values.map(literal).join(', ')}]`
-
-/** A line, or, where it is too long for one, a line for each part. */
-const folded = (indent: string, head: string, parts: string[], tail: string): string => {
-  const line = `${indent}${head} ${parts.join(', ')} ${tail}`
-  return line.length <= 120
-    ? line
-    : `${indent}${head}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${tail}`
-}
 
 const writeColumns = <Value>(
   name: string,

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
+import { FEEDS } from '@/lib/feeds'
 import { drawers, records } from './drawers'
-import { casesOf, CLOCK, outcomeChecks, readRecord } from './frame'
+import { READS, watch } from './fed'
+import { casesOf, CLOCK, outcomeChecks, readRecord, runCase } from './frame'
 import { callables, disagreements, statusesOf } from './statuses'
 
 let server: PostgresServer
@@ -20,7 +22,8 @@ afterAll(async () => {
 
 for (const drawer of drawers()) {
   describe(`outcomes of ${drawer}`, async () => {
-    for (const check of await outcomeChecks(drawer)) it(check.name, () => check.run(db))
+    for (const check of await outcomeChecks(drawer, (client, step) => watch(client, step, FEEDS)))
+      it(check.name, () => check.run(db))
 
     it(`${drawer}: has a block a case and a case a block`, async () => {
       const named = (await casesOf(drawer)).map(({ name }) => name)
@@ -45,5 +48,26 @@ describe('the catalogue of outcomes', () => {
       'Deposit 800. Statuses: booked {id uuid, parts {n int}[], at timestamptz?}, sold_out {left int?}, closed. More.'
     expect(statusesOf(said)).toEqual(['booked', 'sold_out', 'closed'])
     expect(statusesOf('Nothing.')).toBeNull()
+  })
+})
+
+describe('what a write feeds', () => {
+  it('is found out where it is not said', async () => {
+    const [one] = (await casesOf('booking-requests')).filter(({ answers }) => answers === 'booked')
+    if (!one) throw new Error('No case books.')
+    const without = { ...FEEDS, book: FEEDS.book?.filter((read) => !['event_cards', 'bookings'].includes(read)) }
+    const wrong = await runCase(db, one, async (client, step) => {
+      const look = await watch(client, step, without)
+      return async () => [(await look()).sort().join()]
+    })
+    expect(wrong.wrong).toBe('book feeds bookings,book feeds event_cards')
+  })
+
+  it('is looked for in every function that only reads', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's'
+       order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(READS).sort())
   })
 })

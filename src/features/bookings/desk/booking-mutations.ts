@@ -2,11 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
-const invalidates = [['bookings'], ['events'], ['event_cards'], ['customers'], ['waitlist_submissions'], ['admin']]
-
 export const adminCancelBooking = mutationOptions({
-  mutationKey: ['bookings', 'admin-cancel'],
-  meta: { invalidates },
+  mutationKey: ['cancel_booking'],
   mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase
@@ -27,8 +24,7 @@ export interface AdminBookRequest {
 }
 
 export const adminBookTrip = mutationOptions({
-  mutationKey: ['bookings', 'admin-book'],
-  meta: { invalidates },
+  mutationKey: ['admin_book'],
   mutationFn: async ({ customerId, eventId, seats, plan, notes, requestId }: AdminBookRequest) => {
     const supabase = await loadSupabase()
     const { data } = await supabase

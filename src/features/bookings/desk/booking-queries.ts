@@ -26,7 +26,7 @@ const readPage = async (filters: BookingFilters, page: number, size: number, sig
 /** A page of bookings, the newest first, searched by the database. */
 export const adminBookings = (filters: BookingFilters, page = 1) =>
   queryOptions({
-    queryKey: ['bookings', 'admin', filters, page],
+    queryKey: ['list_bookings', filters, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
   })
@@ -44,7 +44,7 @@ export const readWholeBookings = async (filters: BookingFilters): Promise<AdminB
 /** The figures over all trips, AUD. */
 export const bookingTotals = () =>
   queryOptions({
-    queryKey: ['bookings', 'totals'],
+    queryKey: ['booking_totals'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -78,7 +78,7 @@ export const bookableEvents = () =>
 /** The first few customers whose name or address holds the words. */
 export const customersFound = (words: string) =>
   queryOptions({
-    queryKey: ['customers', 'found', words],
+    queryKey: ['list_customers', 'found', words],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()

@@ -5,7 +5,7 @@ import { today } from '@/lib/format/dates'
 /** Figures of the dashboard, counted by the database. */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'counts', userId],
+    queryKey: [['booking_overview', 'event_cards'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const only = { count: 'exact', head: true } as const

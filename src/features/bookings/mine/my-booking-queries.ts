@@ -15,7 +15,7 @@ const BOOKING =
 /** A member's own bookings, the next departure first. */
 export const myBookings = (userId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'mine', userId],
+    queryKey: ['booking_overview', 'mine', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -33,7 +33,7 @@ export const myBookings = (userId: string) =>
 /** One booking, for its owner or an admin; null: there is none for this reader. */
 export const bookingDetails = (id: string) =>
   queryOptions({
-    queryKey: ['bookings', 'details', id],
+    queryKey: ['booking_overview', 'details', id],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadSupabase()
@@ -52,7 +52,7 @@ export type MyBooking = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<ty
 /** What is due when, and what the ledger has covered of it. */
 export const bookingSchedule = (bookingId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'schedule', bookingId],
+    queryKey: ['installment_schedule', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -71,7 +71,7 @@ export type ScheduledPart = Awaited<ReturnType<NonNullable<ReturnType<typeof boo
 /** Who travels on a booking. */
 export const bookingTravellers = (bookingId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'travellers', bookingId],
+    queryKey: ['travellers', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
@@ -90,7 +90,7 @@ export const bookingTravellers = (bookingId: string) =>
 /** What cancelling today would keep and give back. Never from the cache: it is what the member agrees to. */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'cancellation', bookingId],
+    queryKey: ['preview_cancellation', bookingId],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {

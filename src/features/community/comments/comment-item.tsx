@@ -14,8 +14,8 @@ import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-
 import { Said } from './said'
 
 /** Puts a comment first, or back among the others. */
-const PinButton = ({ comment: { id, event_id, user_name, is_pinned } }: { comment: Comment }) => {
-  const { send, busy } = useSend(pinComment(event_id), { words: deedWords('comment', is_pinned ? 'unpin' : 'pin') })
+const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
+  const { send, busy } = useSend(pinComment, { words: deedWords('comment', is_pinned ? 'unpin' : 'pin') })
   const Icon = is_pinned ? PinOff : Pin
   const deed = is_pinned ? 'Unpin' : 'Pin'
   return (

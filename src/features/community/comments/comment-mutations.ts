@@ -2,15 +2,11 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import { commentsKey } from './comments-queries'
-import { eventPulseKey } from '@/features/community/event-stats-queries'
 
 /** What is written about: a comment, or a reply to one. */
 export type Kind = Value<'moderation_queue', 'kind'>
 
 const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
-const talkOf = (eventId: string) => ({ invalidates: [commentsKey(eventId), eventPulseKey(eventId)] })
-const moderated = (eventId: string) => [...talkOf(eventId).invalidates, ['moderation_queue']]
 
 export interface NewText {
   /** Made up by the box: the same text sent again after a lost answer is stored once. */
@@ -28,7 +24,6 @@ const ONCE = { ignoreDuplicates: true }
 export const postComment = (eventId: string) =>
   mutationOptions({
     mutationKey: ['comments', 'post', eventId],
-    meta: talkOf(eventId),
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       await supabase.from('comments').upsert({ id, event_id: eventId, content }, ONCE).throwOnError()
@@ -39,7 +34,6 @@ export const postComment = (eventId: string) =>
 export const postReply = (eventId: string, commentId: string) =>
   mutationOptions({
     mutationKey: ['comment_replies', 'post', commentId],
-    meta: talkOf(eventId),
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       await supabase
@@ -51,10 +45,9 @@ export const postReply = (eventId: string, commentId: string) =>
   })
 
 /** The author's change of his own words. */
-export const editText = (eventId: string, kind: Kind) =>
+export const editText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [tableOf(kind), 'edit'],
-    meta: talkOf(eventId),
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       // Without the row asked back, words that could not be changed would count as changed.
@@ -64,10 +57,9 @@ export const editText = (eventId: string, kind: Kind) =>
   })
 
 /** Soft: the row stays, for moderators to restore. */
-export const deleteText = (eventId: string, kind: Kind) =>
+export const deleteText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'delete'],
-    meta: { invalidates: moderated(eventId) },
+    mutationKey: [kind === 'comment' ? 'delete_comment' : 'delete_reply'],
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
       if (kind === 'comment') {
@@ -80,22 +72,19 @@ export const deleteText = (eventId: string, kind: Kind) =>
   })
 
 /** Pinned comments come first. For admins. */
-export const pinComment = (eventId: string) =>
-  mutationOptions({
-    mutationKey: ['comments', 'pin'],
-    meta: talkOf(eventId),
-    mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
-      return readOutcome('set_comment_pinned', data)
-    },
-  })
+export const pinComment = mutationOptions({
+  mutationKey: ['set_comment_pinned'],
+  mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
+    return readOutcome('set_comment_pinned', data)
+  },
+})
 
 /** Flagged ones wait in the moderators' list. For admins. */
-export const flagText = (eventId: string, kind: Kind) =>
+export const flagText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'flag'],
-    meta: { invalidates: moderated(eventId) },
+    mutationKey: [kind === 'comment' ? 'set_comment_flagged' : 'set_reply_flagged'],
     mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
       const supabase = await loadSupabase()
       if (kind === 'comment') {
@@ -108,10 +97,9 @@ export const flagText = (eventId: string, kind: Kind) =>
   })
 
 /** Takes a deletion back. For admins. */
-export const restoreText = (eventId: string, kind: Kind) =>
+export const restoreText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'restore'],
-    meta: { invalidates: moderated(eventId) },
+    mutationKey: [kind === 'comment' ? 'restore_comment' : 'restore_reply'],
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
       if (kind === 'comment') {
@@ -126,7 +114,7 @@ export const restoreText = (eventId: string, kind: Kind) =>
 /** A member's word to the moderators. Answers reported, invalid, too_many or not_found. */
 export const reportText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [tableOf(kind), 'report'],
+    mutationKey: ['report_comment', kind],
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

@@ -11,7 +11,7 @@ const COMMENT =
   `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at, comment_reactions(reaction_type), comment_replies(${REPLY})` as const
 
 /** All that is read of what was said about an event. */
-export const commentsKey = (eventId: string) => ['comments', eventId] as const
+export const commentsKey = (eventId: string) => [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
  * One page in one read, whatever the length of the thread: comments_thread_idx (event_id, is_pinned desc, created_at, id)

@@ -35,12 +35,12 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const [opened, setOpened] = useState<'edit' | 'delete' | 'report' | null>(null)
   const close = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = said
-  const remove = useSend(deleteText(eventId, kind), {
+  const remove = useSend(deleteText(kind), {
     words: deedWords(kind, 'delete'),
     onAnswer: close,
     onFailure: close,
   })
-  const flag = useSend(flagText(eventId, kind), { words: deedWords(kind, said.is_flagged ? 'unflag' : 'flag') })
+  const flag = useSend(flagText(kind), { words: deedWords(kind, said.is_flagged ? 'unflag' : 'flag') })
   const of = `${kind} by ${author}`
 
   return (
@@ -60,7 +60,7 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           initial={said.content}
           sendLabel="Save"
           autoFocus
-          mutation={editText(eventId, kind)}
+          mutation={editText(kind)}
           words={deedWords(kind, 'edit')}
           textId={id}
           onSent={close}

@@ -18,10 +18,10 @@ import type { Flagged } from './moderation-queries'
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const { kind, id, event_id: eventId, user_name: author } = flagged
   const [doomed, setDoomed] = useState(false)
-  const unflag = useSend(flagText(eventId, kind), { words: deedWords(kind, 'unflag') })
-  const restore = useSend(restoreText(eventId, kind), { words: deedWords(kind, 'restore') })
+  const unflag = useSend(flagText(kind), { words: deedWords(kind, 'unflag') })
+  const restore = useSend(restoreText(kind), { words: deedWords(kind, 'restore') })
   const close = () => setDoomed(false)
-  const remove = useSend(deleteText(eventId, kind), {
+  const remove = useSend(deleteText(kind), {
     words: deedWords(kind, 'delete'),
     onAnswer: close,
     onFailure: close,

@@ -1,18 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import { eventPulseKey } from '@/features/community/event-stats-queries'
 import type { ReactionType } from './reaction-rules'
 
 /** The row may be there already: what was wanted is so. */
 const ONCE = { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true }
 
-export const reactionKey = (eventId: string, type: ReactionType) => ['reactions', 'set', eventId, type] as const
+export const reactionKey = (eventId: string, type: ReactionType) => ['reactions', eventId, type] as const
 
 /** Adds or takes back one reaction. The button shows what is pending, so a failure needs no undoing. */
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({
     mutationKey: reactionKey(eventId, type),
-    meta: { invalidates: [eventPulseKey(eventId)] },
     // Quick clicks on one button take effect in the order they were made: the last one stands.
     scope: { id: reactionKey(eventId, type).join() },
     mutationFn: async (wanted: boolean) => {

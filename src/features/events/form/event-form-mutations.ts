@@ -5,8 +5,6 @@ import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
-const invalidates = [['events'], ['event_cards'], ['event_itineraries'], ['event_images']]
-
 interface Save {
   event: Record<string, Json>
   /** The version the form was opened with; none for a new event. */
@@ -31,8 +29,7 @@ export type SaveAnswer = Exclude<Answers['save_event'], { status: 'repeated' }>
 
 /** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
 export const saveEvent = mutationOptions({
-  mutationKey: ['events', 'save'],
-  meta: { invalidates },
+  mutationKey: ['save_event'],
   mutationFn: async (sent: Save): Promise<SaveAnswer> => {
     const answer = await save(sent)
     if (answer.status !== 'repeated') return answer
@@ -49,8 +46,7 @@ export const saveEvent = mutationOptions({
 })
 
 export const publishEvent = mutationOptions({
-  mutationKey: ['events', 'publish'],
-  meta: { invalidates },
+  mutationKey: ['publish_event'],
   mutationFn: async (id: string): Promise<Answers['publish_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('publish_event', { event_id: id }).throwOnError()
@@ -59,8 +55,7 @@ export const publishEvent = mutationOptions({
 })
 
 export const unpublishEvent = mutationOptions({
-  mutationKey: ['events', 'unpublish'],
-  meta: { invalidates },
+  mutationKey: ['unpublish_event'],
   mutationFn: async (id: string): Promise<Answers['unpublish_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('unpublish_event', { event_id: id }).throwOnError()
@@ -70,8 +65,7 @@ export const unpublishEvent = mutationOptions({
 
 /** With its days and pictures, and the pictures' files where no other event shows them. */
 export const deleteEvent = mutationOptions({
-  mutationKey: ['events', 'delete'],
-  meta: { invalidates },
+  mutationKey: ['delete_event'],
   mutationFn: async (id: string): Promise<Answers['delete_event']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_event', { event_id: id }).throwOnError()
@@ -90,8 +84,7 @@ interface Import {
 
 /** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */
 export const importEvents = mutationOptions({
-  mutationKey: ['events', 'import'],
-  meta: { invalidates },
+  mutationKey: ['import_events'],
   mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<Answers['import_events']> => {
     const supabase = await loadSupabase()
     const { data } = await supabase

@@ -26,7 +26,7 @@ export type AdminEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof adminE
 /** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
 export const eventForEditing = (id: string) =>
   queryOptions({
-    queryKey: ['events', 'editing', id],
+    queryKey: [['events', 'event_itineraries', 'itinerary_items', 'event_images'], 'editing', id],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {

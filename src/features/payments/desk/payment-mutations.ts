@@ -4,8 +4,6 @@ import { readOutcome } from '@/lib/outcome'
 import type { Answers } from '@/lib/law'
 import type { Direction, PaymentMethod } from '@/features/payments/payment-messages'
 
-const invalidates = [['bookings'], ['payments'], ['transfers'], ['customers'], ['events'], ['event_cards'], ['admin']]
-
 export interface MoneyMoved {
   /** AUD, over 0. */
   amount: number
@@ -26,8 +24,7 @@ const toArguments = (booking_id: string, { amount, method, note, requestId }: Mo
 /** Records money an admin has in hand, or money paid back, which is never more than was paid. */
 export const moveMoney = (kind: Direction, bookingId: string) =>
   mutationOptions({
-    mutationKey: ['payments', kind],
-    meta: { invalidates },
+    mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
     mutationFn: async (moved: MoneyMoved): Promise<Answers['record_payment' | 'refund_payment']> => {
       const supabase = await loadSupabase()
       const name = kind === 'refund' ? 'refund_payment' : 'record_payment'
@@ -38,8 +35,7 @@ export const moveMoney = (kind: Direction, bookingId: string) =>
 
 /** The money of an announced transfer has come: only now does it count. */
 export const confirmTransfer = mutationOptions({
-  mutationKey: ['transfers', 'confirm'],
-  meta: { invalidates },
+  mutationKey: ['confirm_transfer'],
   mutationFn: async (transferId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('confirm_transfer', { transfer_id: transferId }).throwOnError()
@@ -48,8 +44,7 @@ export const confirmTransfer = mutationOptions({
 })
 
 export const rejectTransfer = mutationOptions({
-  mutationKey: ['transfers', 'reject'],
-  meta: { invalidates },
+  mutationKey: ['reject_transfer'],
   mutationFn: async ({ transferId, reason }: { transferId: string; reason: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase

@@ -3,13 +3,14 @@ import { loadSupabase } from '@/lib/load-supabase'
 
 export const TRANSFERS_SHOWN = 20
 
+const TOLD = ['transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER =
   'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
 /** Announced transfers nobody has decided on, the oldest first. */
 export const transfersToConfirm = () =>
   queryOptions({
-    queryKey: ['transfers', 'to-confirm'],
+    queryKey: [TOLD, 'to-confirm'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data, count } = await supabase
@@ -29,7 +30,7 @@ export const transfersToConfirm = () =>
 /** Transfers that have waited in vain, the last first: money that comes all the same is confirmed here. */
 export const transfersRunOut = () =>
   queryOptions({
-    queryKey: ['transfers', 'run-out'],
+    queryKey: [TOLD, 'run-out'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

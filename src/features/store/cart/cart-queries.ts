@@ -14,7 +14,7 @@ export const asked = (lines: readonly CartLine[]) =>
 /** What the cart costs now, by the database's own prices. Never from the cache alone: stock moves. */
 export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
   queryOptions({
-    queryKey: ['products', 'quote', asked(lines), delivery],
+    queryKey: ['quote_order', asked(lines), delivery],
     enabled: lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -3,12 +3,9 @@ import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
-const meta = { invalidates: [['orders'], ['products'], ['admin']] }
-
 /** The buyer's money has come. */
 export const markOrderPaid = mutationOptions({
-  mutationKey: ['orders', 'paid'],
-  meta,
+  mutationKey: ['mark_order_paid'],
   mutationFn: async (orderId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('mark_order_paid', { order_id: orderId }).throwOnError()
@@ -17,8 +14,7 @@ export const markOrderPaid = mutationOptions({
 })
 
 export const setOrderFulfilled = mutationOptions({
-  mutationKey: ['orders', 'fulfilled'],
-  meta,
+  mutationKey: ['set_order_fulfilled'],
   mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('set_order_fulfilled', { order_id: orderId, fulfilled }).throwOnError()
@@ -37,8 +33,7 @@ interface Refund {
 
 export const refundOrder = (orderId: string) =>
   mutationOptions({
-    mutationKey: ['orders', 'refund'],
-    meta,
+    mutationKey: ['refund_order'],
     mutationFn: async ({ amount, method, note, requestId }: Refund) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

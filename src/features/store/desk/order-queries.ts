@@ -20,7 +20,7 @@ const readPage = async ({ q, status, fulfilled }: OrderFilters, page: number, si
 /** A page of orders, the newest first, searched by the database. */
 export const adminOrders = (filters: OrderFilters, page: number) =>
   queryOptions({
-    queryKey: ['orders', 'admin', filters, page],
+    queryKey: ['list_orders', filters, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readPage(filters, page, ORDERS_PAGE, signal),
   })

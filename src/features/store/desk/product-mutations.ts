@@ -6,7 +6,6 @@ import type { SmallPicture } from '@/lib/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow } from './product-values'
 
-const invalidates = [['products']]
 const BUCKET = 'product-images'
 
 export interface NewPicture extends SmallPicture {
@@ -61,7 +60,6 @@ const write = async (
 /** Answers saved, or conflict where somebody else saved first. A refused picture is not kept. */
 export const saveProduct = mutationOptions({
   mutationKey: ['products', 'save'],
-  meta: { invalidates },
   mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<SaveAnswer> => {
     const address = picture ? await uploadPicture(BUCKET, picture) : image_url
     const forget = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
@@ -84,7 +82,6 @@ export const forgetPictures = (urls: readonly (string | null)[], chosen: readonl
 /** With its picture. Answers deleted, also where it was gone already. */
 export const deleteProduct = mutationOptions({
   mutationKey: ['products', 'delete'],
-  meta: { invalidates },
   mutationFn: async ({ id, image_url }: { id: string; image_url: string | null }) => {
     const supabase = await loadSupabase()
     await supabase.from('products').delete().eq('id', id).throwOnError()

@@ -4,7 +4,7 @@ import { loadSupabase } from '@/lib/load-supabase'
 /** Every trip as the till sees it: price, seats and whether it sells. */
 export const storeEvents = () =>
   queryOptions({
-    queryKey: ['events', 'store'],
+    queryKey: ['event_cards', 'store'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

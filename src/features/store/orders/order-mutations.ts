@@ -5,8 +5,6 @@ import type { CartLine } from '@/features/store/cart/cart-rules'
 import type { CheckoutValues } from '@/features/store/checkout/checkout-schema'
 import { asked } from '@/features/store/cart/cart-queries'
 
-const invalidates = [['orders'], ['products']]
-
 interface Placing {
   lines: readonly CartLine[]
   form: CheckoutValues
@@ -17,8 +15,7 @@ interface Placing {
 
 /** Orders at the database's own prices; the same request id orders once. */
 export const placeOrder = mutationOptions({
-  mutationKey: ['orders', 'place'],
-  meta: { invalidates },
+  mutationKey: ['place_order'],
   mutationFn: async ({ lines, form, total, requestId }: Placing) => {
     const supabase = await loadSupabase()
     const { full_name, email, phone, method, address_line, suburb, state, postcode } = form
@@ -37,8 +34,7 @@ export const placeOrder = mutationOptions({
 
 /** Calls off an order that is not paid; a guest holds its secret link. */
 export const cancelOrder = mutationOptions({
-  mutationKey: ['orders', 'cancel'],
-  meta: { invalidates },
+  mutationKey: ['cancel_order'],
   mutationFn: async ({ orderId, token }: { orderId: string; token?: string }) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('cancel_order', { order_id: orderId, token }).throwOnError()

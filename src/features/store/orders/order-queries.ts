@@ -15,7 +15,7 @@ export type OrderStatus = Value<'orders', 'status'>
  */
 export const orderDetails = (id: string, token?: string) =>
   queryOptions({
-    queryKey: ['orders', 'details', id, token ?? null],
+    queryKey: ['get_order', id, token ?? null],
     // An admin may have marked it paid meanwhile.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
@@ -33,7 +33,7 @@ export const orderDetails = (id: string, token?: string) =>
 /** A member's own orders, the newest first. */
 export const myOrders = (userId: string) =>
   queryOptions({
-    queryKey: ['orders', 'mine', userId],
+    queryKey: ['order_overview', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

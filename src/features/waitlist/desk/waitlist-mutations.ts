@@ -2,8 +2,6 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
-const invalidates = [['waitlist_submissions'], ['events'], ['event_cards']]
-
 export interface WaitlistChange {
   id: string
   full_name: string
@@ -15,8 +13,7 @@ export interface WaitlistChange {
 
 /** Answers updated, offer_stands, duplicate, invalid or not_found. */
 export const updateWaitlistEntry = mutationOptions({
-  mutationKey: ['waitlist', 'update'],
-  meta: { invalidates },
+  mutationKey: ['update_waitlist_entry'],
   mutationFn: async ({ id, ...change }: WaitlistChange) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('update_waitlist_entry', { entry_id: id, ...change }).throwOnError()
@@ -26,8 +23,7 @@ export const updateWaitlistEntry = mutationOptions({
 
 /** Answers deleted or not_found. */
 export const deleteWaitlistEntry = mutationOptions({
-  mutationKey: ['waitlist', 'delete'],
-  meta: { invalidates },
+  mutationKey: ['delete_waitlist_entry'],
   mutationFn: async (id: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('delete_waitlist_entry', { entry_id: id }).throwOnError()
@@ -37,8 +33,7 @@ export const deleteWaitlistEntry = mutationOptions({
 
 /** Offers seats now, before an entry's turn. Answers offered, sold_out, closed, already or not_found. */
 export const offerSeats = mutationOptions({
-  mutationKey: ['waitlist', 'offer'],
-  meta: { invalidates },
+  mutationKey: ['admin_offer_seats'],
   mutationFn: async (entryId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('admin_offer_seats', { entry_id: entryId }).throwOnError()
@@ -48,8 +43,7 @@ export const offerSeats = mutationOptions({
 
 /** Answers withdrawn, not_offered or not_found. */
 export const withdrawOffer = mutationOptions({
-  mutationKey: ['waitlist', 'withdraw'],
-  meta: { invalidates },
+  mutationKey: ['withdraw_offer'],
   mutationFn: async (entryId: string) => {
     const supabase = await loadSupabase()
     const { data } = await supabase.rpc('withdraw_offer', { entry_id: entryId }).throwOnError()

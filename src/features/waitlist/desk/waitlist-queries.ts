@@ -10,7 +10,7 @@ const COLUMNS =
 /** A page of entries, newest first; `words` are looked for in name, e-mail and event. */
 export const waitlistEntries = (words: string, page = 1) =>
   queryOptions({
-    queryKey: ['waitlist_submissions', 'admin', words, page],
+    queryKey: ['list_waitlist', words, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readSubmissions('waitlist', words, { page, size: WAITLIST_PAGE, signal }),
   })

@@ -1,0 +1,152 @@
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { describe, expect, it, vi } from 'vitest'
+import type { Database } from '@/lib/database.types'
+import { STATUSES } from '@/lib/statuses'
+
+const ID = '10000000-0000-4000-8000-000000000001'
+const called: { name: string; wrote: boolean }[] = []
+
+/** What an address asks: a function, or a relation with those embedded in it. */
+const namesIn = (address: URL): string[] => {
+  const [, , , first = '', second = ''] = address.pathname.split('/')
+  if (!address.pathname.startsWith('/rest/')) return []
+  if (first === 'rpc') return [second]
+  const embedded = (address.searchParams.get('select') ?? '').matchAll(/(?:^|[,(])(?:\w+:)?(\w+)(?:!\w+)?\(/g)
+  return [first, ...[...embedded].flatMap(([, name]) => name ?? [])]
+}
+
+const firstAnswer = (name: string): string | undefined =>
+  Object.entries(STATUSES).find(([known]) => known === name)?.[1][0]
+
+const supabase = new PostgrestClient<Database>('http://backend/rest/v1', {
+  fetch: (asked, init) => {
+    const names = namesIn(new URL(asked instanceof Request ? asked.url : asked))
+    const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
+    called.push(...names.map((name) => ({ name, wrote })))
+    const status = firstAnswer(names[0] ?? '')
+    const body = status ? { status, parts: [], image_names: [], rows: [] } : []
+    return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+  },
+})
+vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(supabase) }))
+vi.mock('@/lib/load-reader', () => ({ loadReader: () => Promise.resolve(supabase) }))
+
+type Factory = (...given: unknown[]) => unknown
+interface Options {
+  queryKey?: readonly unknown[]
+  queryFn?: (context: unknown) => unknown
+  mutationKey?: readonly unknown[]
+  mutationFn?: (variables: unknown) => unknown
+}
+
+const FILES = '/src/features/**/*-{query,queries,mutations}.ts'
+const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
+  eager: true,
+})
+const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,mutations}.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** What a factory is called with, where ids alone do not do. */
+const GIVEN: Record<string, unknown[][]> = {
+  adminBookings: [[{ q: '', status: 'all', payment: '', event: '' }, 1]],
+  adminCustomers: [[{ q: '', status: '', page: 1 }]],
+  adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
+  cartQuote: [[[{ productId: ID, quantity: 1 }], 'pickup']],
+  eventPulse: [
+    [ID, null],
+    [ID, ID],
+  ],
+  commentsById: [[ID, ID, [ID]]],
+  inboxEntries: [
+    ['interest', '', 1],
+    ['contact', '', 1],
+  ],
+  moderationQueue: [[1]],
+  waitlistEntries: [['', 1]],
+  deleteText: [['comment'], ['reply']],
+  editText: [['comment'], ['reply']],
+  expressInterest: [[{ eventId: ID, name: 'Trip' }]],
+  flagText: [['comment'], ['reply']],
+  markHandled: [['interest'], ['contact']],
+  moveMoney: [['payment'], ['refund']],
+  reportText: [['comment'], ['reply']],
+  restoreText: [['comment'], ['reply']],
+  saveProfile: [[{ id: ID, full_name: 'A', is_admin: false }]],
+  setFavorite: [[{}, ID, ID]],
+  setLike: [[ID, { kind: 'comment', id: ID, eventId: ID }]],
+}
+
+/** Fits what every write takes: an id, a list of people, a form. */
+const VARIABLES = Object.assign([], {
+  trim: () => '',
+  readKey: () => 'key',
+  lines: [],
+  travellers: [],
+  form: { parts: [], total_amount: '1', name: '', description: '', price: '1', sale_price: '', tags: '', stock: '' },
+  changed: { total: true, dates: true, method: true, status: true, notes: true },
+  on: true,
+})
+
+const isFactory = (value: unknown): value is Factory => typeof value === 'function'
+
+/** Every query or mutation of the client, by the name of its factory. */
+const all = (kind: RegExp): [string, Options[]][] =>
+  Object.entries(sources).flatMap(([file, source]) =>
+    source
+      .split(/^export const /m)
+      .slice(1)
+      .filter((chunk) => kind.test(chunk))
+      .map((chunk): [string, Options[]] => {
+        const name = /^\w+/.exec(chunk)?.[0] ?? ''
+        const made = modules[file]?.[name]
+        const options = isFactory(made) ? (GIVEN[name] ?? [[ID, ID, ID]]).map((given) => made(...given)) : [made]
+        return [`${file.replace(/.*features\//, '')} ${name}`, options as Options[]]
+      }),
+  )
+
+const asked = async (run: () => unknown): Promise<typeof called> => {
+  called.length = 0
+  await Promise.resolve()
+    .then(run)
+    .catch(() => undefined)
+  return [...called]
+}
+
+describe('a key begins with what is asked', () => {
+  const reads = all(/\b(?:infiniteQ|q)ueryOptions\(/)
+  it('in every read', () => expect(reads.length, FILES).toBeGreaterThan(40))
+
+  const heads = new Map<string, Set<string>>()
+  it.each(reads)('%s', async (_name, queries) => {
+    for (const { queryKey, queryFn } of queries) {
+      const head = [queryKey?.[0]].flat()
+      const found = await asked(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
+      const names = found.map(({ name }) => name)
+      expect(names.filter((name) => !head.includes(name))).toEqual([])
+      const known = heads.get(head.join()) ?? new Set()
+      heads.set(head.join(), new Set([...known, ...names]))
+    }
+  })
+
+  it('and with nothing else', () => {
+    for (const [head, found] of heads) expect([...found].sort().join()).toBe(head.split(',').sort().join())
+  })
+
+  const writes = all(/\bmutationOptions\(/)
+  it('in every write', () => expect(writes.length, FILES).toBeGreaterThan(40))
+
+  it.each(writes)('%s', async (_name, mutations) => {
+    for (const { mutationKey, mutationFn } of mutations) {
+      const names = (await asked(() => mutationFn?.(VARIABLES))).filter(({ wrote }) => wrote).map(({ name }) => name)
+      expect([...new Set(names)].sort()).toEqual(
+        [mutationKey?.[0]]
+          .flat()
+          .filter((name) => name !== 'auth')
+          .sort(),
+      )
+    }
+  })
+})

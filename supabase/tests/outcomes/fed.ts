@@ -1,0 +1,93 @@
+/**
+ * What a step changed, against what src/lib/feeds.ts says it does: a browser reads anew what stands there, and nothing
+ * else.
+ */
+import type { Client } from 'pg'
+import { become } from '../support/as-role'
+import { ADMIN } from '../support/people'
+import type { Step } from './frame'
+import { changes } from './recording'
+
+export type Feeds = Partial<Record<string, readonly string[]>>
+
+const each = (call: string, from: string) =>
+  `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
+
+/** How every function that only reads is asked; null: it tells a caller about himself, or gathers what other reads tell. */
+export const READS: Record<string, string | null> = {
+  admin_summary: 'select public.admin_summary()',
+  admin_today: 'select public.admin_today()',
+  card_payment_status: 'select public.card_payment_status()',
+  claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
+  download_my_data: null,
+  get_offer: each('public.get_offer(x.offer_token)', 'waitlist_submissions'),
+  get_order: each('public.get_order(x.id)', 'orders'),
+  list_bookings: `select public.list_bookings('{}', 1, 1000)`,
+  list_customers: `select public.list_customers('{}', 1, 1000)`,
+  list_interest: `select public.list_interest('{}', 1, 1000)`,
+  list_messages: `select public.list_messages('{}', 1, 1000)`,
+  list_orders: `select public.list_orders('{}', 1, 1000)`,
+  list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
+  my_claim: null,
+  payment_provider_status: 'select public.payment_provider_status()',
+  preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
+  preview_plan: each('public.preview_plan(x.id, 1, 1)', 'events'),
+  quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
+    'pickup') from public.products x`,
+  revenue_by_month: 'select public.revenue_by_month(12)',
+  search_admin: `select public.search_admin('an')`,
+}
+
+const views = new WeakMap<Client, Promise<string[]>>()
+const viewsOf = (db: Client): Promise<string[]> => {
+  const known =
+    views.get(db) ??
+    db
+      .query<{ name: string }>(
+        `select c.relname as name from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`,
+      )
+      .then(({ rows }) => rows.map(({ name }) => name))
+  views.set(db, known)
+  return known
+}
+
+const written = (step: Step): string | undefined =>
+  step.call ?? /\b(?:insert into|update|delete from) (?:public\.)?(\w+)/i.exec(step.sql)?.[1]
+
+/** What each of these tells an admin now. */
+const told = async (db: Client, names: string[]): Promise<Map<string, string>> => {
+  if (names.length === 0) return new Map()
+  await become(db, ADMIN)
+  const parts = names.map((name) => {
+    const rows = READS[name] ?? `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`
+    return `select '${name}' as name, md5((${rows})::text) as told`
+  })
+  const { rows } = await db.query<{ name: string; told: string }>(parts.join(' union all '))
+  await db.query('set local session authorization default')
+  return new Map(rows.map(({ name, told: sum }) => [name, sum]))
+}
+
+/**
+ * Watches a step.
+ * @returns asked after it, what tells something else now and is not said to
+ */
+export const watch = async (db: Client, step: Step, feeds: Feeds): Promise<() => Promise<string[]>> => {
+  const name = written(step)
+  const fed = new Set(name === undefined ? [] : (feeds[name] ?? [name]))
+  const others = [...(await viewsOf(db)), ...Object.keys(READS).filter((read) => READS[read] !== null)].filter(
+    (read) => !fed.has(read),
+  )
+  const before = await told(db, others)
+  return async () => {
+    const { changed } = await changes(db)
+    // No browser reads what is not in public.
+    const tables = [...new Set(changed.map(({ table }) => table))].filter(
+      (table) => !table.includes('.') && !fed.has(table),
+    )
+    if (changed.length === 0) return []
+    const after = await told(db, others)
+    return [...tables, ...others.filter((read) => before.get(read) !== after.get(read))].map(
+      (read) => `${name ?? 'a statement'} feeds ${read}`,
+    )
+  }
+}
