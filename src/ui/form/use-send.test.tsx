@@ -20,7 +20,7 @@ const WORDS: WordsFor<Answer> = {
 }
 
 const write = vi.fn<(letter: { name: string; requestId: string }) => Promise<Answer>>()
-const mutation = mutationOptions({ mutationKey: ['letters', 'write'], mutationFn: write })
+const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
 
 const Form = ({ notice, last }: { notice?: 'all' | 'refusals'; last?: Answer['status'] }) => {
   const form = useForm({ defaultValues: { first: '', name: 'Mary' } })

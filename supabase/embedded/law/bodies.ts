@@ -30,7 +30,7 @@ export const readBodies = async (db: Database): Promise<Bodies> => {
        exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd in ('r', '*')) as "isRead",
        exists (select from pg_policy p where p.polrelid = c.oid and p.polcmd <> 'r') as "isWritten"
      from pg_class c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
   )
   const triggers = await rowsOf<Bodies['triggers'][number]>(
     db,

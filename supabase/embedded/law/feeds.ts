@@ -9,8 +9,8 @@ const SAID = { 'insert into': 'insert', 'delete from': 'delete', update: 'update
 const isSaid = (words: string): words is keyof typeof SAID => words in SAID
 
 /** Names in a body stand with their schema, for no body has a search path. */
-const NAME = /\b(?:public|private)\.\w+/g
-const WRITE = /\b(insert into|delete from|update) ((?:public|private)\.(?:\w+|%I))([^;]*)/g
+const NAME = /\b(?:public|private|auth)\.\w+/g
+const WRITE = /\b(insert into|delete from|update) ((?:public|private|auth)\.(?:\w+|%I))([^;]*)/g
 /** A table handed to a function that puts its statement together. */
 const HANDED = /\b(private\.\w+)\('(\w+)'/g
 /** A row as a whole, all columns of which are then told. One that is handed on is read where its columns are named. */

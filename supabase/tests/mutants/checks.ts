@@ -11,7 +11,7 @@ import type { Mutant } from './mutant'
 const allChecks = async (): Promise<Check[]> => [
   ...catalogueChecks(),
   ...rightsChecks(),
-  ...(await Promise.all(drawers().map(outcomeChecks))).flat(),
+  ...(await Promise.all(drawers().map((drawer) => outcomeChecks(drawer)))).flat(),
   ...attackChecks(),
   ledgerCheck(8, 7),
 ]

@@ -72,6 +72,8 @@ const told = async (db: Client, names: string[]): Promise<Map<string, string>> =
  * @returns asked after it, what tells something else now and is not said to
  */
 export const watch = async (db: Client, step: Step, feeds: Feeds): Promise<() => Promise<string[]>> => {
+  // What no browser does, no browser can answer for.
+  if (step.as === 'service' || step.as === 'owner') return () => Promise.resolve([])
   const name = written(step)
   const fed = new Set(name === undefined ? [] : (feeds[name] ?? [name]))
   const others = [...(await viewsOf(db)), ...Object.keys(READS).filter((read) => READS[read] !== null)].filter(

@@ -56,7 +56,7 @@ describe('what a write feeds', () => {
     const [one] = (await casesOf('booking-requests')).filter(({ answers }) => answers === 'booked')
     if (!one) throw new Error('No case books.')
     const without = { ...FEEDS, book: FEEDS.book?.filter((read) => !['event_cards', 'bookings'].includes(read)) }
-    const wrong = await runCase(db, one, async (client, step) => {
+    const wrong = await runCase(db, one, () => async (client, step) => {
       const look = await watch(client, step, without)
       return async () => [(await look()).sort().join()]
     })

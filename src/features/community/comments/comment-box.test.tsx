@@ -12,7 +12,7 @@ const show = () =>
     <CommentBox
       label="Add a comment"
       draft="test"
-      mutation={{ mutationKey: ['test'], mutationFn: (text) => onSend(text) }}
+      mutation={{ mutationKey: ['comments'], mutationFn: (text) => onSend(text) }}
       words={deedWords('comment', 'post')}
     />,
   )
