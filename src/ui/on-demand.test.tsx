@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useOnDemand } from './use-on-demand'
+import { whenIdle } from './when-idle'
 
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
@@ -72,4 +73,18 @@ it('offers a reload where the network is there and the code is not', async () =>
   )
   expect(await screen.findByRole('button', { name: 'Reload' })).toBeVisible()
   forgetCaught()
+})
+
+it('fetches ahead when the page rests, and nothing for whoever saves data', () => {
+  vi.useFakeTimers()
+  const fetchAhead = vi.fn()
+  Object.assign(navigator, { connection: { saveData: true } })
+  whenIdle(fetchAhead)
+  vi.advanceTimersByTime(10_000)
+  expect(fetchAhead).not.toHaveBeenCalled()
+  Object.assign(navigator, { connection: { saveData: false } })
+  whenIdle(fetchAhead)
+  vi.advanceTimersByTime(10_000)
+  expect(fetchAhead).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

@@ -11,7 +11,7 @@ interface InterestButtonProps {
   size?: ButtonSize
 }
 
-/** Opens the interest dialog; its code comes when somebody reaches for it. */
+/** Opens the interest dialog; its code comes while the button is in sight. */
 export const InterestButton = ({ trip, label = 'Express Interest', size }: InterestButtonProps) => {
   const { wanted, button, part } = useOnDemand(InterestDialog.preload)
   return (

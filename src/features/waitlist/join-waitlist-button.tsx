@@ -10,7 +10,7 @@ interface JoinWaitlistButtonProps {
   size?: ButtonSize
 }
 
-/** Opens the waitlist dialog; its code comes when somebody reaches for it. */
+/** Opens the waitlist dialog; its code comes while the button is in sight. */
 export const JoinWaitlistButton = ({ event, variant, size }: JoinWaitlistButtonProps) => {
   const { wanted, button, part } = useOnDemand(WaitlistDialog.preload)
   return (
