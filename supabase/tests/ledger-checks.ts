@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { histories, smallWorld, take } from './ledger-commands'
+import { histories, take } from './ledger-commands'
 import { assertLedgerHolds, HISTORIES_SELL } from './ledger-counts'
+import { smallWorld } from './ledger-hand'
 import type { Check } from './support/checks'
 
 /** What happened how often, so that a test can see that histories do more than be refused. */
