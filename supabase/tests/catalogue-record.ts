@@ -1,6 +1,6 @@
 /**
- * What the schema declares and no call can show from outside: what may be empty, what points where, as whom and how a
- * function runs, when a trigger fires, for whom and for what a policy is, what may be uploaded. Kept beside this file;
+ * What the schema declares: what may be empty, what points where, what is checked, as whom and how a function runs,
+ * when a trigger fires, for whom and for which rows a policy is, what may be uploaded. Kept beside this file;
  * `UPDATE_OUTCOMES=1 npx tsx supabase/tests/catalogue-record.ts` writes it. READ it: each line is a claim of law.
  */
 import assert from 'node:assert/strict'
@@ -18,7 +18,8 @@ const DECLARED = `
   select format('column %s.%s.%s %s%s%s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     case when a.attnotnull then ', never empty' else '' end,
     case when a.attgenerated <> '' then ' = ' || pg_get_expr(d.adbin, d.adrelid)
-      when a.attidentity <> '' then ', counted up' else '' end) as line
+      when a.attidentity <> '' then ', counted up'
+      when d.adbin is not null then ', else ' || pg_get_expr(d.adbin, d.adrelid) else '' end) as line
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where ${OURS} and c.relkind in ('r', 'c') and a.attnum > 0 and not a.attisdropped
@@ -44,8 +45,9 @@ const DECLARED = `
   where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') and t.tgname <> 'zzz_record'
     and t.tgenabled = 'O'
   union all
-  select format('policy on %s.%s, for %s by %s: %s', schemaname, tablename, lower(cmd), array_to_string(roles, ', '),
-    policyname) from pg_policies where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE'
+  select format('policy on %s.%s, for %s by %s: %s%s%s', schemaname, tablename, lower(cmd),
+    array_to_string(roles, ', '), policyname, coalesce(' using ' || qual, ''), coalesce(' check ' || with_check, ''))
+  from pg_policies where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE'
   union all
   select format('sequence %s.%s: from %s to %s by %s%s', schemaname, sequencename, start_value, max_value, increment_by,
     case when cycle then ', over and over' else '' end) from pg_sequences where schemaname in ('public', 'private')
