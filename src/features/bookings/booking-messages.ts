@@ -3,7 +3,7 @@ import { counted } from '@/lib/format/counted'
 import { formatDate } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
-import type { WordsFor } from '@/lib/words'
+import type { Words, WordsFor } from '@/lib/words'
 
 /** What booking answers. A page knows of a booking that stands, not which one it is. */
 export type BookAnswer = Exclude<Answers['book'], { status: 'already_booked' }> | { status: 'already_booked' }
@@ -38,6 +38,23 @@ const guardianNeeded = ({ adult_age }: HouseRules) => ({
     'add the adult who travels with them, with a date of birth, and tick them.',
 })
 
+const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
+  tone: 'warning',
+  title: 'Not enough spots left',
+  text:
+    spots_left > 0
+      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
+      : 'This trip has just sold out. Join the waitlist and we will write when spots come free.',
+})
+
+const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
+  tone: 'warning',
+  title: 'Bookings are closed',
+  text:
+    `Trips are booked at least ${counted(booking_closes_days, 'day')} before departure; ` +
+    `this one closed on ${formatDate(day)}.`,
+})
+
 /** Words for each answer to booking. */
 export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   booked: {
@@ -45,21 +62,8 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
     title: 'Your spots are held',
     text: `They are yours for ${counted(rules.hold_hours, 'hour')}, and for good once the first payment has arrived.`,
   },
-  sold_out: ({ spots_left }) => ({
-    tone: 'warning',
-    title: 'Not enough spots left',
-    text:
-      spots_left > 0
-        ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
-        : 'This trip has just sold out. Join the waitlist and we will write when spots come free.',
-  }),
-  closed: ({ closed_on }) => ({
-    tone: 'warning',
-    title: 'Bookings are closed',
-    text:
-      `Trips are booked at least ${counted(rules.booking_closes_days, 'day')} before departure; ` +
-      `this one closed on ${formatDate(closed_on)}.`,
-  }),
+  sold_out: soldOut,
+  closed: ({ closed_on }) => closed(closed_on, rules),
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
@@ -27,6 +27,20 @@ interface ExtraPaymentFormProps {
   /** Filled in to begin with, such as what is due next. */
   amount?: string
 }
+
+const Methods = ({ register }: { register: UseFormRegister<PaymentValues> }) => (
+  <div role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
+    {MEMBER_METHODS.map((each) => (
+      <label
+        key={each}
+        className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
+      >
+        <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('method')} />
+        {METHOD_NAMES[each]}
+      </label>
+    ))}
+  </div>
+)
 
 /** Pays towards a booking. A transfer is announced here and counts once it is confirmed; nothing else is recorded. */
 export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: ExtraPaymentFormProps) => {
@@ -80,17 +94,7 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <div role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-          {MEMBER_METHODS.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
-            >
-              <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...form.register('method')} />
-              {METHOD_NAMES[each]}
-            </label>
-          ))}
-        </div>
+        <Methods register={form.register} />
         <WordsNotice words={method === 'card' && card ? cardWords[card] : null} />
         <WordsNotice words={said} />
         <Button type="submit" size="lg" busy={busy}>

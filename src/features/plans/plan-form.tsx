@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatMoneyExact, formatPrice } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { planWords } from './plan-messages'
-import { savePlan } from './plan-mutations'
+import { savePlan, type PlanChange } from './plan-mutations'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
 import { METHOD_NAMES, STATUS_NAMES } from './plan-rules'
 import { planSchema, type PlanValues as Values } from './plan-schema'
@@ -18,6 +18,38 @@ interface PlanFormProps {
 }
 
 const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
+
+/** When each part that is not paid yet is due. */
+const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonly PlannedPart[] }) => {
+  const { errors } = form.formState
+  const next = parts.findIndex((part) => part.status !== 'paid')
+  return (
+    <>
+      {parts.map(
+        ({ sequence, amount, status }, place) =>
+          status !== 'paid' && (
+            <TextField
+              key={sequence}
+              type="date"
+              label={place === next ? 'Next Payment Due' : `Instalment ${sequence} Due`}
+              hint={formatMoneyExact(amount)}
+              required
+              error={errors.parts?.[place]?.due_date?.message}
+              {...form.register(`parts.${place}.due_date`)}
+            />
+          ),
+      )}
+    </>
+  )
+}
+
+const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
+  total: touched(dirty.total_amount),
+  method: touched(dirty.payment_method),
+  status: touched(dirty.plan_status),
+  notes: touched(dirty.notes),
+  dates: touched(dirty.parts),
+})
 
 /** The plan in edit mode. Parts that are paid keep their date; the ledger is not touched. */
 export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
@@ -41,18 +73,8 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   })
   const save = (values: Values) => {
     if (!isDirty) return onDone()
-    return send({
-      form: values,
-      changed: {
-        total: touched(dirtyFields.total_amount),
-        method: touched(dirtyFields.payment_method),
-        status: touched(dirtyFields.plan_status),
-        notes: touched(dirtyFields.notes),
-        dates: touched(dirtyFields.parts),
-      },
-    })
+    return send({ form: values, changed: changedIn(dirtyFields) })
   }
-  const next = parts.findIndex((part) => part.status !== 'paid')
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -82,20 +104,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
             </option>
           ))}
         </SelectField>
-        {parts.map(
-          ({ sequence, amount, status }, place) =>
-            status !== 'paid' && (
-              <TextField
-                key={sequence}
-                type="date"
-                label={place === next ? 'Next Payment Due' : `Instalment ${sequence} Due`}
-                hint={formatMoneyExact(amount)}
-                required
-                error={errors.parts?.[place]?.due_date?.message}
-                {...form.register(`parts.${place}.due_date`)}
-              />
-            ),
-        )}
+        <DueDates form={form} parts={parts} />
         <TextAreaField
           className="sm:col-span-2"
           label="Notes"

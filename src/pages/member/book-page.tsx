@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -62,6 +62,20 @@ const Trip = ({ event }: { event: EventDetails }) => (
   </div>
 )
 
+/** Why this member cannot book, and the way on. */
+const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | null }) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const said = wordsOf(bookWords(rules), answer)
+  return (
+    <EmptyState title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
+      <p>{said?.text}</p>
+    </EmptyState>
+  )
+}
+
+/** Seats asked for by the address; at least one. */
+const seatsIn = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
+
 const Book = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -74,15 +88,7 @@ const Book = ({ eventId }: { eventId: string }) => {
   // Judged on arrival: a form in the middle of being filled in stays, and is answered when it is sent.
   const [barred] = useState(() => whyNot(event, booked, token, offer))
 
-  if (barred || !event) {
-    const answer = barred ?? { status: 'not_found' as const }
-    const said = wordsOf(bookWords(rules), answer)
-    return (
-      <EmptyState title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
-        <p>{said?.text}</p>
-      </EmptyState>
-    )
-  }
+  if (barred || !event) return <Barred answer={barred ?? { status: 'not_found' }} event={event} />
   const held = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
@@ -96,7 +102,7 @@ const Book = ({ eventId }: { eventId: string }) => {
         member={{ id: userId, name: profile?.full_name ?? '' }}
         offer={held ? { token, seats: held.seats } : undefined}
         mostSeats={Math.min(rules.most_seats, held?.seats ?? event.spots_left ?? rules.most_seats)}
-        seats={Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)}
+        seats={seatsIn(search)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
         onBooked={(bookingId) => void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatMoneyExact } from '@/lib/format/money'
 import { VALUES } from '@/lib/law'
@@ -54,6 +54,36 @@ interface MoneyDialogProps<Answer extends Answered> {
   onClose: () => void
 }
 
+interface MoneyFieldsProps {
+  form: UseFormReturn<MoneyValues>
+  methods: Record<MoneyValues['method'], string>
+  hint: string
+}
+
+const MoneyFields = ({ form: { register, formState }, methods, hint }: MoneyFieldsProps) => {
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Amount (AUD)"
+        inputMode="decimal"
+        required
+        hint={hint}
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <SelectField label="Method" {...register('method')}>
+        {METHODS.map((method) => (
+          <option key={method} value={method}>
+            {methods[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
+    </>
+  )
+}
+
 /** Records money that came in, or, after the question, money that goes back. */
 export const MoneyDialog = <Answer extends Answered>({
   title,
@@ -78,7 +108,6 @@ export const MoneyDialog = <Answer extends Answered>({
     resolver: zodResolver(schema),
     defaultValues: { amount: proposed > 0 ? String(proposed) : '', method: 'bank_transfer', note: '' },
   })
-  const { errors } = form.formState
   const [asked, setAsked] = useState<MoneyValues | null>(null)
   const { send, busy, requestId } = useSend(mutation, {
     form,
@@ -127,22 +156,7 @@ export const MoneyDialog = <Answer extends Answered>({
         className="grid gap-4"
         onSubmit={(event) => void form.handleSubmit((values) => (question ? setAsked(values) : move(values)))(event)}
       >
-        <TextField
-          label="Amount (AUD)"
-          inputMode="decimal"
-          required
-          hint={`At most ${formatMoneyExact(most)}, ${limit}.`}
-          error={errors.amount?.message}
-          {...form.register('amount')}
-        />
-        <SelectField label="Method" {...form.register('method')}>
-          {METHODS.map((method) => (
-            <option key={method} value={method}>
-              {methods[method]}
-            </option>
-          ))}
-        </SelectField>
-        <TextAreaField label="Note" rows={2} error={errors.note?.message} {...form.register('note')} />
+        <MoneyFields form={form} methods={methods} hint={`At most ${formatMoneyExact(most)}, ${limit}.`} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
@@ -37,14 +37,45 @@ const schemaFor = (mostSeats: number) =>
     notes: words(LENGTHS.bookings.notes),
   })
 
+const EMPTY = { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' }
+
+/** Which trip, how many seats, and how it is paid. */
+const TripFields = ({ form: { register, formState } }: { form: UseFormReturn<typeof EMPTY> }) => {
+  const { data: events } = useQuery(bookableEvents())
+  const { errors } = formState
+  return (
+    <>
+      <SelectField label="Trip" required error={errors.eventId?.message} {...register('eventId')}>
+        <option value="">Choose a trip</option>
+        {events?.map(({ id, title, start_date, spots_left }) => (
+          <option key={id} value={id ?? ''}>
+            {title}
+            {start_date && `, ${formatDate(start_date)}`}
+            {spots_left !== null && ` (${spots_left} left)`}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
+        <SelectField label="Payment plan" {...register('plan')}>
+          {PLANS.map((each) => (
+            <option key={each} value={each}>
+              {PLAN_NAMES[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
+  )
+}
+
 /** Books for a customer who rang up. Travellers are named later. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
-  const { data: events } = useQuery(bookableEvents())
   const { data: rules } = useSuspenseQuery(houseRules())
   const schema = useMemo(() => schemaFor(rules.most_seats), [rules.most_seats])
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' },
+    defaultValues: EMPTY,
   })
   const { errors } = form.formState
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
@@ -95,32 +126,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
       >
         <WordsNotice words={said} />
         <CustomerChoice error={errors.customerId?.message} register={form.register('customerId')} />
-        <SelectField label="Trip" required error={errors.eventId?.message} {...form.register('eventId')}>
-          <option value="">Choose a trip</option>
-          {events?.map(({ id, title, start_date, spots_left }) => (
-            <option key={id} value={id ?? ''}>
-              {title}
-              {start_date && `, ${formatDate(start_date)}`}
-              {spots_left !== null && ` (${spots_left} left)`}
-            </option>
-          ))}
-        </SelectField>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Seats"
-            inputMode="numeric"
-            required
-            error={errors.seats?.message}
-            {...form.register('seats')}
-          />
-          <SelectField label="Payment plan" {...form.register('plan')}>
-            {PLANS.map((each) => (
-              <option key={each} value={each}>
-                {PLAN_NAMES[each]}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <TripFields form={form} />
         {eventId !== '' && preview.data?.status === 'ok' && (
           <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />
         )}

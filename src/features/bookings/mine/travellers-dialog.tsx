@@ -26,14 +26,10 @@ interface TravellersDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
+/** Fields hold text: what is not known is blank. */
 const toForm = (person: Stored | undefined): TravellerValues => ({
-  full_name: person?.full_name ?? '',
-  date_of_birth: person?.date_of_birth ?? '',
-  dietary: person?.dietary ?? '',
-  emergency_contact_name: person?.emergency_contact_name ?? '',
-  emergency_contact_phone: person?.emergency_contact_phone ?? '',
-  room_mate: person?.room_mate ?? '',
-  is_guardian: person?.is_guardian ?? NOBODY.is_guardian,
+  ...NOBODY,
+  ...Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null)),
 })
 
 /** Who travels on a booking: completed or put right after booking. */

@@ -25,6 +25,11 @@ interface CommentBoxProps {
   onCancel?: () => void
 }
 
+const hintFor = (left: number | null): string => {
+  if (left === null) return 'Enter sends, Shift + Enter starts a new line.'
+  return left < 0 ? 'Too long: 2,000 characters at most.' : `${left} characters left`
+}
+
 /** Where a comment, a reply or a change of one is written. Enter sends, Shift and Enter break the line. */
 export const CommentBox = ({
   label,
@@ -54,6 +59,10 @@ export const CommentBox = ({
     forget()
     onSent?.(sent)
   }
+  const cancel = () => {
+    forget()
+    onCancel?.()
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void sendText()
@@ -61,8 +70,7 @@ export const CommentBox = ({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onCancel) {
       event.stopPropagation()
-      forget()
-      onCancel()
+      cancel()
     }
     if (!sends({ key: event.key, shiftKey: event.shiftKey, isComposing: event.nativeEvent.isComposing })) return
     event.preventDefault()
@@ -87,21 +95,10 @@ export const CommentBox = ({
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id={hintId} className="mr-auto text-xs text-muted">
-          {left === null
-            ? 'Enter sends, Shift + Enter starts a new line.'
-            : left < 0
-              ? 'Too long: 2,000 characters at most.'
-              : `${left} characters left`}
+          {hintFor(left)}
         </p>
         {onCancel && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => {
-              forget()
-              onCancel()
-            }}
-          >
+          <Button variant="ghost" size="sm" onClick={cancel}>
             Cancel
           </Button>
         )}

@@ -12,6 +12,7 @@ import { deedWords } from './comment-messages'
 import { postComment } from './comment-mutations'
 import { commentPages, commentsById, type Comment } from './comments-queries'
 import { commentsText, REACTIONS, reactionsText } from '@/features/community/reactions/reaction-rules'
+import type { EventPulse } from '@/features/community/event-stats-queries'
 import { taglineFor } from '@/features/community/taglines'
 import { useLiveEvent } from '@/features/community/use-live-event'
 
@@ -26,54 +27,73 @@ const unique = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
-/** Everything said about an event, for members. */
-export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
-  const userId = useAuth().user?.id ?? ''
-  const { hash } = useLocation()
-  const linkedId = linkedComment(hash)
-  const pulse = useLiveEvent(event.id, userId)
-  const [tagline] = useState(() => taglineFor(event.id, event.location))
-  const [posted, setPosted] = useState<string[]>([])
-  const pages = useInfiniteQuery(commentPages(event.id, userId))
+/** The pages that are open, and those wanted although their page is not: the one linked to, and the reader's own new ones. */
+const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
+  const pages = useInfiniteQuery(commentPages(eventId, userId))
   const shown = unique(pages.data?.pages.flat() ?? [])
-
-  // Wanted although their page is not open yet: the one linked to, and the reader's own new ones.
   const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
-  const apart = useQuery({ ...commentsById(event.id, userId, far), enabled: pages.isSuccess && far.length > 0 })
+  const apart = useQuery({ ...commentsById(eventId, userId, far), enabled: pages.isSuccess && far.length > 0 })
   const others = far.length > 0 ? (apart.data ?? []) : []
   const isGone =
     apart.isSuccess && linkedId !== null && far.includes(linkedId) && !others.some(({ id }) => id === linkedId)
+  return { pages, shown, others, isGone }
+}
 
-  const total = pulse?.stats.comments ?? shown.length
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <FormNotice title="The comments did not load.">
+    <Button size="sm" variant="secondary" className="mt-2" onClick={onRetry}>
+      Retry
+    </Button>
+  </FormNotice>
+)
+
+interface CommentListProps {
+  label: string
+  comments: readonly Comment[]
+  linkedId: string | null
+}
+
+const CommentList = ({ label, comments, linkedId }: CommentListProps) =>
+  comments.length > 0 && (
+    <ul aria-label={label} className="grid gap-3">
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
+      ))}
+    </ul>
+  )
+
+/** How many felt and said something, as it is now. */
+const Pulse = ({ pulse, tagline, total }: { pulse: EventPulse | undefined; tagline: string; total: number }) => {
   const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
-  const item = (comment: Comment) => <CommentItem key={comment.id} comment={comment} linked={comment.id === linkedId} />
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-muted tabular-nums">
+        {pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
+      </p>
+      <p className="text-lantern italic">{tagline}</p>
+    </div>
+  )
+}
 
+/** Everything said about an event, for members. */
+export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
+  const userId = useAuth().user?.id ?? ''
+  const linkedId = linkedComment(useLocation().hash)
+  const pulse = useLiveEvent(event.id, userId)
+  const [tagline] = useState(() => taglineFor(event.id, event.location))
+  const [posted, setPosted] = useState<string[]>([])
+  const { pages, shown, others, isGone } = useComments(event.id, userId, linkedId, posted)
+  const total = pulse?.stats.comments ?? shown.length
+  const none = shown.length === 0
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
-      <div className="grid gap-1">
-        <p className="text-sm text-muted tabular-nums">
-          {pulse ? `${reactionsText(reactions)}, ${commentsText(total)}` : ' '}
-        </p>
-        <p className="text-lantern italic">{tagline}</p>
-      </div>
+      <Pulse pulse={pulse} tagline={tagline} total={total} />
       <h3 className="display text-xl">Comments ({total})</h3>
       {isGone && <FormNotice tone="info">The comment you followed a link to is no longer here.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
-      {pages.isError && shown.length === 0 && (
-        <FormNotice title="The comments did not load.">
-          <Button size="sm" variant="secondary" className="mt-2" onClick={() => void pages.refetch()}>
-            Retry
-          </Button>
-        </FormNotice>
-      )}
-      {pages.isSuccess && shown.length === 0 && (
-        <p className="text-muted">No comments yet. Be the first to break the silence.</p>
-      )}
-      {shown.length > 0 && (
-        <ul aria-label="Comments" className="grid gap-3">
-          {shown.map(item)}
-        </ul>
-      )}
+      {pages.isError && none && <Failed onRetry={() => void pages.refetch()} />}
+      {pages.isSuccess && none && <p className="text-muted">No comments yet. Be the first to break the silence.</p>}
+      <CommentList label="Comments" comments={shown} linkedId={linkedId} />
       {pages.hasNextPage && (
         <Button
           variant="secondary"
@@ -85,11 +105,7 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
           Show more comments
         </Button>
       )}
-      {others.length > 0 && (
-        <ul aria-label="Comments further on" className="grid gap-3">
-          {others.map(item)}
-        </ul>
-      )}
+      <CommentList label="Comments further on" comments={others} linkedId={linkedId} />
       <CommentBox
         label="Add a comment"
         draft={`${userId}-comment-${event.id}`}

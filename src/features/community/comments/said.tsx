@@ -18,6 +18,81 @@ import { LikeButton } from '@/features/community/like-button'
 import { quietButton } from '@/features/community/quiet-button'
 import { ReportDialog } from './report-dialog'
 
+type Opened = 'edit' | 'delete' | 'report'
+
+interface OwnProps {
+  kind: Kind
+  said: Comment | Reply
+  onOpen: (part: Opened) => void
+}
+
+/** What an author may do with his own words. */
+const OwnButtons = ({ kind, said, onOpen }: OwnProps) => {
+  const of = `${kind} by ${said.user_name}`
+  return (
+    <>
+      <button type="button" className={quietButton} aria-label={`Edit ${of}`} onClick={() => onOpen('edit')}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </button>
+      <button type="button" className={quietButton} aria-label={`Delete ${of}`} onClick={() => onOpen('delete')}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </button>
+    </>
+  )
+}
+
+/** For admins: puts a text on the moderators' list, or takes it off. */
+const FlagButton = ({ kind, said }: Omit<OwnProps, 'onOpen'>) => {
+  const deed = said.is_flagged ? 'unflag' : 'flag'
+  const label = said.is_flagged ? 'Unflag' : 'Flag'
+  const { send, busy } = useSend(flagText(kind), { words: deedWords(kind, deed) })
+  return (
+    <button
+      type="button"
+      className={quietButton}
+      disabled={busy}
+      aria-label={`${label} ${kind} by ${said.user_name}`}
+      onClick={() => void send({ id: said.id, on: !said.is_flagged })}
+    >
+      <Flag aria-hidden className="size-4" />
+      {label}
+    </button>
+  )
+}
+
+const DeleteQuestion = ({ kind, said, onClose }: Omit<OwnProps, 'onOpen'> & { onClose: () => void }) => {
+  const { send, busy } = useSend(deleteText(kind), {
+    words: deedWords(kind, 'delete'),
+    onAnswer: onClose,
+    onFailure: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${kind}`}
+      description={DELETE_QUESTION[kind]}
+      confirmLabel="Yes"
+      busy={busy}
+      onConfirm={() => void send(said.id)}
+    />
+  )
+}
+
+/** Who wrote it, and when. */
+const Byline = ({ said, commentId, isAdmin }: { said: Comment | Reply; commentId: string; isAdmin: boolean }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
+    <strong className="font-semibold text-fg">{said.user_name}</strong>
+    <Link to={`${paths.event(said.event_id)}#${anchorOf(commentId)}`} className="hover:underline">
+      <time dateTime={said.created_at}>{formatInstantDate(said.created_at)}</time>
+    </Link>
+    {isEdited(said) && <span>(edited)</span>}
+    {isAdmin && said.is_flagged && <Badge tone="warning">Flagged</Badge>}
+  </p>
+)
+
 interface SaidProps {
   kind: Kind
   said: Comment | Reply
@@ -32,27 +107,12 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const { user, isAdmin } = useAuth()
   const userId = user?.id ?? ''
   const isOwn = said.user_id === userId
-  const [opened, setOpened] = useState<'edit' | 'delete' | 'report' | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const { id, event_id: eventId, user_name: author } = said
-  const remove = useSend(deleteText(kind), {
-    words: deedWords(kind, 'delete'),
-    onAnswer: close,
-    onFailure: close,
-  })
-  const flag = useSend(flagText(kind), { words: deedWords(kind, said.is_flagged ? 'unflag' : 'flag') })
-  const of = `${kind} by ${author}`
-
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-        <strong className="font-semibold text-fg">{author}</strong>
-        <Link to={`${paths.event(eventId)}#${anchorOf(commentId)}`} className="hover:underline">
-          <time dateTime={said.created_at}>{formatInstantDate(said.created_at)}</time>
-        </Link>
-        {isEdited(said) && <span>(edited)</span>}
-        {isAdmin && said.is_flagged && <Badge tone="warning">Flagged</Badge>}
-      </p>
+      <Byline said={said} commentId={commentId} isAdmin={isAdmin} />
       {opened === 'edit' ? (
         <CommentBox
           label={`Edit ${kind}`}
@@ -78,53 +138,21 @@ export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
           author={author}
         />
         {actions}
-        {isOwn && (
-          <>
-            <button type="button" className={quietButton} aria-label={`Edit ${of}`} onClick={() => setOpened('edit')}>
-              <Pencil aria-hidden className="size-4" />
-              Edit
-            </button>
-            <button
-              type="button"
-              className={quietButton}
-              aria-label={`Delete ${of}`}
-              onClick={() => setOpened('delete')}
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Delete
-            </button>
-          </>
-        )}
-        {isAdmin && (
+        {isOwn && <OwnButtons kind={kind} said={said} onOpen={setOpened} />}
+        {isAdmin && <FlagButton kind={kind} said={said} />}
+        {!isAdmin && !isOwn && (
           <button
             type="button"
             className={quietButton}
-            disabled={flag.busy}
-            aria-label={`${said.is_flagged ? 'Unflag' : 'Flag'} ${of}`}
-            onClick={() => void flag.send({ id, on: !said.is_flagged })}
+            aria-label={`Report ${kind} by ${author}`}
+            onClick={() => setOpened('report')}
           >
-            <Flag aria-hidden className="size-4" />
-            {said.is_flagged ? 'Unflag' : 'Flag'}
-          </button>
-        )}
-        {!isAdmin && !isOwn && (
-          <button type="button" className={quietButton} aria-label={`Report ${of}`} onClick={() => setOpened('report')}>
             <TriangleAlert aria-hidden className="size-4" />
             Report
           </button>
         )}
       </div>
-      {opened === 'delete' && (
-        <ConfirmDialog
-          open
-          onOpenChange={close}
-          title={`Delete ${kind}`}
-          description={DELETE_QUESTION[kind]}
-          confirmLabel="Yes"
-          busy={remove.busy}
-          onConfirm={() => void remove.send(id)}
-        />
-      )}
+      {opened === 'delete' && <DeleteQuestion kind={kind} said={said} onClose={close} />}
       {opened === 'report' && <ReportDialog {...{ kind, id, author }} open onOpenChange={close} />}
     </>
   )

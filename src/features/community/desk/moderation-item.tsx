@@ -14,6 +14,41 @@ import { deleteText, flagText, restoreText } from '@/features/community/comments
 import { CommentText } from '@/features/community/comments/comment-text'
 import type { Flagged } from './moderation-queries'
 
+/** Why it is on the list. */
+const Reasons = ({ flagged }: { flagged: Flagged }) =>
+  flagged.reports.length === 0 ? (
+    <p className="text-sm text-muted">Flagged by a moderator.</p>
+  ) : (
+    <div className="text-sm">
+      <h3 className="font-semibold">Reported</h3>
+      <ul className="list-disc pl-5 text-muted">
+        {flagged.reports.map(({ reason, at }) => (
+          <li key={at + reason}>
+            {reason} ({formatInstantDate(at)})
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** Which text it is: whose, of when, on which trip. */
+const About = ({ flagged }: { flagged: Flagged }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <h2 className="font-semibold">{flagged.user_name}</h2>
+    <Badge>{flagged.kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
+    {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
+    <span className="text-sm text-muted">
+      <time dateTime={flagged.created_at}>{formatInstantDate(flagged.created_at)}</time> on{' '}
+      <Link
+        to={`${paths.event(flagged.event_id)}#${anchorOf(flagged.comment_id)}`}
+        className="text-lantern underline underline-offset-4"
+      >
+        {flagged.event_title}
+      </Link>
+    </span>
+  </div>
+)
+
 /** One flagged text: what, by whom, where, why, and what can be done. */
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const { kind, id, event_id: eventId, user_name: author } = flagged
@@ -29,38 +64,12 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const of = `${kind} by ${author}`
   return (
     <Card as="li" aria-label={`${kind === 'comment' ? 'Comment' : 'Reply'} by ${author}`} className="grid gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold">{author}</h2>
-        <Badge>{kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
-        {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
-        <span className="text-sm text-muted">
-          <time dateTime={flagged.created_at}>{formatInstantDate(flagged.created_at)}</time> on{' '}
-          <Link
-            to={`${paths.event(eventId)}#${anchorOf(flagged.comment_id)}`}
-            className="text-lantern underline underline-offset-4"
-          >
-            {flagged.event_title}
-          </Link>
-        </span>
-      </div>
+      <About flagged={flagged} />
       {flagged.parent_content !== null && (
         <blockquote className="border-l-2 pl-4 text-sm text-muted">In reply to: {flagged.parent_content}</blockquote>
       )}
       <CommentText>{flagged.content}</CommentText>
-      {flagged.reports.length === 0 ? (
-        <p className="text-sm text-muted">Flagged by a moderator.</p>
-      ) : (
-        <div className="text-sm">
-          <h3 className="font-semibold">Reported</h3>
-          <ul className="list-disc pl-5 text-muted">
-            {flagged.reports.map(({ reason, at }) => (
-              <li key={at + reason}>
-                {reason} ({formatInstantDate(at)})
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Reasons flagged={flagged} />
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"

@@ -13,6 +13,31 @@ import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
 
+/** Paid, once; fulfilled, and not fulfilled again. */
+const Toggles = ({ order }: { order: AdminOrder }) => {
+  const paid = useSend(markOrderPaid, { words: orderWords })
+  const fulfil = useSend(setOrderFulfilled, { words: orderWords })
+  const isPaid = order.status === 'paid'
+  return (
+    <div className="flex flex-wrap gap-x-5">
+      <CheckboxField
+        label="Paid"
+        aria-label={`Paid: ${order.number}`}
+        checked={order.paid_at !== null}
+        disabled={order.paid_at !== null || paid.busy}
+        onChange={() => void paid.send(order.id)}
+      />
+      <CheckboxField
+        label="Fulfilled"
+        aria-label={`Fulfilled: ${order.number}`}
+        checked={order.fulfilled_at !== null}
+        disabled={!isPaid || fulfil.busy}
+        onChange={({ target }) => void fulfil.send({ orderId: order.id, fulfilled: target.checked })}
+      />
+    </div>
+  )
+}
+
 interface AdminOrderCardProps {
   order: AdminOrder
   onRefund: () => void
@@ -20,9 +45,6 @@ interface AdminOrderCardProps {
 
 /** An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a refund. */
 export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
-  const paid = useSend(markOrderPaid, { words: orderWords })
-  const fulfil = useSend(setOrderFulfilled, { words: orderWords })
-  const isPaid = order.status === 'paid'
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -63,22 +85,7 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
             {formatMoneyExact(order.refund_due)} to pay back
           </span>
         )}
-        <div className="flex flex-wrap gap-x-5">
-          <CheckboxField
-            label="Paid"
-            aria-label={`Paid: ${order.number}`}
-            checked={order.paid_at !== null}
-            disabled={order.paid_at !== null || paid.busy}
-            onChange={() => void paid.send(order.id)}
-          />
-          <CheckboxField
-            label="Fulfilled"
-            aria-label={`Fulfilled: ${order.number}`}
-            checked={order.fulfilled_at !== null}
-            disabled={!isPaid || fulfil.busy}
-            onChange={({ target }) => void fulfil.send({ orderId: order.id, fulfilled: target.checked })}
-          />
-        </div>
+        <Toggles order={order} />
         <div className="flex flex-wrap gap-2">
           <Link
             to={paths.order(order.id)}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
@@ -19,13 +19,47 @@ export interface ProductTarget {
   image_url: string | null
 }
 
+const fieldsOf =
+  ({ register, formState }: UseFormReturn<ProductValues>) =>
+  (name: keyof ProductValues) => ({
+    error: formState.errors[name]?.message,
+    ...register(name),
+  })
+
+/** What an item is, costs and has left. */
+const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
+  const field = fieldsOf(form)
+  return (
+    <>
+      <TextField label="Name" required {...field('name')} />
+      <SelectField label="Category" {...field('category')}>
+        {CATEGORIES.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
+      <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
+      <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
+      <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+      <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
+      <SelectField label="Status" {...field('status')}>
+        <option value="draft">Draft</option>
+        <option value="live">Live</option>
+      </SelectField>
+      <SelectField label="Availability" {...field('availability')}>
+        <option value="available">Available</option>
+        <option value="coming_soon">Coming Soon</option>
+      </SelectField>
+    </>
+  )
+}
+
 /** Creates or edits an item of merchandise, in its place on the page. What was typed survives a failure. */
 export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; onDone: () => void }) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
   const [newId] = useState(() => crypto.randomUUID())
-  const { errors } = form.formState
-  const field = (name: keyof ProductValues) => ({ error: errors[name]?.message, ...form.register(name) })
+  const field = fieldsOf(form)
   const isNew = target.id === null
   // Every picture chosen while the form was open: only the last one stays.
   const [chosen, setChosen] = useState<NewPicture[]>([])
@@ -57,25 +91,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
     <Card as="section" aria-label={title} className="p-5 sm:p-6">
       <h2 className="display mb-4 text-xl">{title}</h2>
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <TextField label="Name" required {...field('name')} />
-        <SelectField label="Category" {...field('category')}>
-          {CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </SelectField>
-        <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
-        <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
-        <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
-        <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
-        <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
-        <SelectField label="Status" {...field('status')}>
-          <option value="draft">Draft</option>
-          <option value="live">Live</option>
-        </SelectField>
-        <SelectField label="Availability" {...field('availability')}>
-          <option value="available">Available</option>
-          <option value="coming_soon">Coming Soon</option>
-        </SelectField>
+        <ProductFields form={form} />
         <AdminProductPicture value={picture} onChange={choose} />
         <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
         <div className="empty:hidden sm:col-span-2">

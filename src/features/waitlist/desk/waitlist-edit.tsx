@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { LENGTHS } from '@/lib/law'
 import { email, personName, phone, words } from '@/lib/schema'
@@ -20,14 +20,40 @@ const schema = z.object({
   notes: words(LENGTHS.waitlist_submissions.notes),
 })
 
+type Values = z.infer<typeof schema>
+
 interface WaitlistEditProps {
   entry: WaitlistEntry
   onClose: () => void
 }
 
+/** What is waited for. An entry with an open offer stays with its event. */
+const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseFormRegister<Values> }) => {
+  const { data: events } = useQuery(waitlistEvents())
+  const own = { id: entry.event_id, title: entry.event_name }
+  const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
+  if (entry.status === 'offered')
+    return (
+      <TextField
+        label="Event"
+        readOnly
+        hint="An offer is open: withdraw it to move this entry."
+        value={entry.event_name}
+      />
+    )
+  return (
+    <SelectField label="Event" {...register('event_id')}>
+      {choices.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** Changes who waits and for what. An entry with an open offer stays with its event. */
 export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
-  const { data: events } = useQuery(waitlistEvents())
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -44,8 +70,6 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
     words: updateWords,
     onAnswer: ({ status }) => status === 'updated' && onClose(),
   })
-  const own = { id: entry.event_id, title: entry.event_name }
-  const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
   return (
     <Dialog
       open
@@ -77,22 +101,7 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
           {...form.register('email')}
         />
         <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
-        {entry.status === 'offered' ? (
-          <TextField
-            label="Event"
-            readOnly
-            hint="An offer is open: withdraw it to move this entry."
-            value={entry.event_name}
-          />
-        ) : (
-          <SelectField label="Event" {...form.register('event_id')}>
-            {choices.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        )}
+        <EventChoice entry={entry} register={form.register} />
         <TextAreaField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
       </form>
     </Dialog>
