@@ -143,7 +143,7 @@ test('an admin pays money back after the question, and takes the orders away as 
   await row.getByRole('button', { name: 'Refund ORD-000002' }).click()
   await page.getByLabel('Amount (AUD)').fill('100')
   await page.getByRole('button', { name: 'Issue Refund' }).click()
-  await expect(page.getByText('Please enter an amount of at most $88.95.')).toBeVisible()
+  await expect(page.getByText('Please enter at most $88.95, what was paid.')).toBeVisible()
   await expectNoAxe(page)
   await page.getByLabel('Amount (AUD)').fill('9.95')
   await page.getByRole('button', { name: 'Issue Refund' }).click()

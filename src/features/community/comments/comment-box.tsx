@@ -30,29 +30,19 @@ const hintFor = (left: number | null): string => {
   return left < 0 ? 'Too long: 2,000 characters at most.' : `${left} characters left`
 }
 
-/** Where a comment, a reply or a change of one is written. Enter sends, Shift and Enter break the line. */
-export const CommentBox = ({
-  label,
-  draft,
-  initial = '',
-  placeholder,
-  sendLabel = 'Post',
-  autoFocus,
-  mutation,
-  words,
-  textId,
-  worded = (content) => content,
-  onSent,
-  onCancel,
-}: CommentBoxProps) => {
+type Writing = Pick<
+  CommentBoxProps,
+  'draft' | 'initial' | 'mutation' | 'words' | 'textId' | 'worded' | 'onSent' | 'onCancel'
+>
+
+/** What is typed, kept until it is stored, and the keys and buttons that send it. */
+const useWriting = ({ draft, initial, mutation, words, textId, worded, onSent, onCancel }: Writing) => {
   const { text, keep, forget } = useDraft(draft, initial)
   const { send, busy, requestId } = useSend(mutation, { words })
-  const hintId = useId()
-  const left = charactersLeft(text)
 
   const sendText = async () => {
     if (!canSend(text)) return
-    const content = worded(text.trim())
+    const content = worded ? worded(text.trim()) : text.trim()
     // The same words under the same id: had only the answer been lost, they are not stored twice.
     const sent = { id: textId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
@@ -76,7 +66,14 @@ export const CommentBox = ({
     event.preventDefault()
     void sendText()
   }
+  return { text, keep, busy, cancel, onSubmit, onKeyDown }
+}
 
+/** Where a comment, a reply or a change of one is written. Enter sends, Shift and Enter break the line. */
+export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, ...writing }: CommentBoxProps) => {
+  const { text, keep, busy, cancel, onSubmit, onKeyDown } = useWriting(writing)
+  const hintId = useId()
+  const left = charactersLeft(text)
   return (
     <form aria-label={label} className="grid gap-2" onSubmit={onSubmit}>
       <textarea
@@ -97,7 +94,7 @@ export const CommentBox = ({
         <p id={hintId} className="mr-auto text-xs text-muted">
           {hintFor(left)}
         </p>
-        {onCancel && (
+        {writing.onCancel && (
           <Button variant="ghost" size="sm" onClick={cancel}>
             Cancel
           </Button>
