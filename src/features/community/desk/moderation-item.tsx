@@ -51,7 +51,7 @@ const About = ({ flagged }: { flagged: Flagged }) => (
 
 /** One flagged text: what, by whom, where, why, and what can be done. */
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
-  const { kind, id, event_id: eventId, user_name: author } = flagged
+  const { kind, id, user_name: author } = flagged
   const [doomed, setDoomed] = useState(false)
   const unflag = useSend(flagText(kind), { words: deedWords(kind, 'unflag') })
   const restore = useSend(restoreText(kind), { words: deedWords(kind, 'restore') })
