@@ -6,6 +6,27 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
+/** What callers meet over the embedded backend's HTTP handlers. */
+const OVER_HTTP = [
+  'attacks',
+  'attacks-*',
+  'claims',
+  'claim-letters',
+  'embedded',
+  'forgetting',
+  'holds',
+  'own-data',
+  'save-event',
+].map((name) => `supabase/tests/${name}.test.ts`)
+const PAGES = 'supabase/tests/house-rules.test.ts'
+const database = {
+  include: ['supabase/tests/**/*.test.ts'],
+  globalSetup: ['tests/support/db-global-setup.ts'],
+  setupFiles: ['tests/support/db-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+}
+
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
@@ -60,17 +81,11 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             setupFiles: ['tests/support/console.ts', 'tests/support/components-setup.ts'],
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'db',
-            include: ['supabase/tests/**/*.test.ts'],
-            globalSetup: ['tests/support/db-global-setup.ts'],
-            setupFiles: ['tests/support/db-setup.ts'],
-            testTimeout: 60_000,
-            hookTimeout: 180_000,
-          },
-        },
+        { extends: true, test: { ...database, name: 'db', exclude: [...OVER_HTTP, PAGES] } },
+        // One start of the embedded backend serves all files of a worker.
+        { extends: true, test: { ...database, name: 'http', include: OVER_HTTP, isolate: false } },
+        // Puts another client into the pages: nobody may have read them before.
+        { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
       ],
     },
   }

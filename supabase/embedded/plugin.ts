@@ -13,10 +13,17 @@ const start = (siteUrl: string): Promise<Backend> =>
     ? createMemoryBackend({ siteUrl, print: say })
     : openDataFolder(dataFolder(), { siteUrl, print: say })
 
+/** What whoever starts a server in its own process may reach: rows past row-level security. */
+export interface EmbeddedApi {
+  backend: () => Backend
+}
+
 /** Answers the backend's paths and /__mail on Vite's own server, so that one command opens the whole site. */
-export const embeddedSupabase = (): Plugin => {
+export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
+  let mounted: Backend | undefined
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const backend = await start(`http://localhost:${port}`)
+    mounted = backend
     server.middlewares.use((request, response, next) => {
       if (request.url?.split('?')[0] === '/__mail') backend.mailbox.serve(request, response)
       else next()
@@ -32,6 +39,12 @@ export const embeddedSupabase = (): Plugin => {
   }
   return {
     name: 'embedded-supabase',
+    api: {
+      backend: () => {
+        if (!mounted) throw new Error('The embedded backend has not started.')
+        return mounted
+      },
+    },
     // The data folder holds the key that tokens are signed with: the dev server must not hand it out. Naming a
     // list replaces Vite's own, which therefore comes first.
     config: () => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from './support/embedded'
 import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, OTHER } from './support/people'
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
     `insert into public.transfer_notes (transfer_id, note, decided_by) values ('${added(34)}', 'Never pays', '${ADMIN}')`,
   )
 })
-afterAll(() => world.close())
 
 describe('money over HTTP', () => {
   const announce = (amount: number, booking_id = added(30)) =>

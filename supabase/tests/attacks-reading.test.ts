@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttackedWorld, rows } from './support/attackers'
 import type { World } from './support/embedded'
 import type { Request } from './support/http'
@@ -11,7 +11,6 @@ let admin: Request
 beforeAll(async () => {
   ;({ world, guest, member, admin } = await openAttackedWorld())
 })
-afterAll(() => world.close())
 
 describe('reading over HTTP', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Request } from './support/http'
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
   ]
   expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
 })
-afterAll(() => world.close())
 
 const upload = (
   by: Request,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Reply, type Request } from './support/http'
 import { added, product } from './support/people'
@@ -9,7 +9,6 @@ beforeAll(async () => {
   world = await openWorld()
   guest = await httpAs(world, world.guest)
 })
-afterAll(() => world.close())
 
 describe('a tampered cart over HTTP', () => {
   const order = (line: object, expected_total: unknown = 0.01): Promise<Reply> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openAttackedWorld } from './support/attackers'
 import type { World } from './support/embedded'
 import { undone, type Request } from './support/http'
@@ -11,7 +11,6 @@ let admin: Request
 beforeAll(async () => {
   ;({ world, guest, member, admin } = await openAttackedWorld())
 })
-afterAll(() => world.close())
 
 describe('writing over HTTP, where every table is granted', () => {
   const everything = async () => {

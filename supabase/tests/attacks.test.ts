@@ -13,7 +13,6 @@ let newcomer: Request
 beforeAll(async () => {
   ;({ world, guest, member, newcomer } = await openAttackedWorld())
 })
-afterAll(() => world.close())
 
 const admins = () => world.sql(`select id from public.profiles where is_admin`)
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountsOf, everythingOf, rangUp, type Accounts } from './support/accounts'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Request } from './support/http'
@@ -16,7 +16,6 @@ beforeAll(async () => {
   ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
   accounts = accountsOf(world, guest)
 })
-afterAll(() => world.close())
 
 const STRANGERS = 'a-strangers-password-1'
 const OWNERS = 'the-owners-password-2'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountsOf, everythingOf, rangUp, type Accounts, type PhoneCustomer } from './support/accounts'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, sessionAs, type Request } from './support/http'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
   accounts = accountsOf(world, guest)
 })
-afterAll(() => world.close())
 
 const STRANGERS = 'a-strangers-password-1'
 const OWNERS = 'the-owners-password-2'

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from 'vite'
 import { embeddedSupabase } from '../embedded/plugin'
 import { openWorld, type World } from './support/embedded'
@@ -15,7 +15,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 describe('the embedded backend answers as hosted Supabase does', () => {
   it('with numbers for numeric and ISO 8601 for timestamptz', async () => {

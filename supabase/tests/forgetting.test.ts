@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountsOf, type Accounts } from './support/accounts'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Request } from './support/http'
@@ -62,7 +62,6 @@ beforeAll(async () => {
     id,
   ]))
 })
-afterAll(() => world.close())
 
 /** A booking that is over, with all that can stand beside one. */
 const booked = async (event: string, user: string | null) => {

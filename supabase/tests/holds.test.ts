@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readOutcome } from '@/lib/outcome'
 import { openWorld, type Caller, type World } from './support/embedded'
 import { booking, FREMANTLE } from './support/people'
@@ -9,7 +9,6 @@ let held: string
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 const book = async () => {
   const { data } = await member

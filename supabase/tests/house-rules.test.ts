@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { matchPath, StaticRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
 import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
@@ -32,7 +32,6 @@ beforeEach(async () => {
   world = await openWorld()
   client.guest = world.guest
 })
-afterEach(() => world.close())
 
 const change = (columns: string) => world.sql(`update public.house_rules set ${columns} where only_row`)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountsOf, type Accounts } from './support/accounts'
 import { openWorld, type World } from './support/embedded'
 import { httpAs, type Request } from './support/http'
@@ -14,7 +14,6 @@ beforeAll(async () => {
   ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
   accounts = accountsOf(world, guest)
 })
-afterAll(() => world.close())
 
 const PASSWORD = 'the-owners-password-2'
 

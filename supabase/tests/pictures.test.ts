@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   deleteProduct,
   forgetPictures,
@@ -80,7 +80,6 @@ beforeEach(async () => {
   loseAnswers = 0
   await world.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
-afterAll(() => world.close())
 
 it('keeps one file however often the answer to a new item’s picture is lost', async () => {
   const picture = chosen()

@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { postComment, postReply } from '@/features/community/comments/comment-mutations'
 import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
@@ -22,7 +22,6 @@ beforeAll(async () => {
   )
   eventId = event?.id ?? ''
 })
-afterAll(() => world.close())
 
 const twice = async <Answer, Variables, Rollback>(
   options: MutationOptions<Answer, Error, Variables, Rollback>,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogue, catalogueChecks } from './catalogue-checks'
 import { calls, cells, rightsChecks, type Cell } from './rights-checks'
 import { CALLS, COLUMNS, readTable, RELATIONS, type Column } from './rights-matrix'
@@ -23,7 +23,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => world.close())
 
 const send = async ({ name, column, operation, row, set }: Cell): Promise<Reply> => {
   const request = as.get(column)

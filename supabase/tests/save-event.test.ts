@@ -7,7 +7,8 @@ beforeAll(async () => {
   await world.sql(`create function public.fail_on_purpose() returns trigger language plpgsql as
     $$ begin raise exception 'broken on purpose'; end $$`)
 })
-afterAll(() => world.close())
+
+afterAll(() => world.sql('drop function public.fail_on_purpose'))
 
 const trip = (title: string) => ({
   title,

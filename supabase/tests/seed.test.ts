@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { assertLedgerHolds } from './ledger-counts'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
@@ -7,7 +7,6 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world.close())
 
 describe('the demo world, read through the views', () => {
   it('has 42 bookings, $86,400 received, $12,000 owing and $98,400 expected', async () => {

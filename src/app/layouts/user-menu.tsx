@@ -23,7 +23,7 @@ export const UserMenu = ({ name }: { name: string }) => {
         onClick={() => setOpen(!open)}
       >
         <CircleUser aria-hidden className="size-5 shrink-0" />
-        <span className="max-w-20 truncate sm:max-w-48">{name}</span>
+        <span className="max-w-20 truncate max-[359px]:sr-only sm:max-w-48">{name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
       {open && <UserMenuPanel open onOpenChange={setOpen} opener={button} />}

@@ -2,75 +2,68 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
-import { InterestDialog } from './interest-dialog'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { InterestDialog } from './interest-dialog'
 
-const rpc = vi.hoisted(() => vi.fn<(name: string, args: unknown) => Promise<{ data: unknown }>>())
-vi.mock('@/lib/load-supabase', () => ({
-  loadSupabase: () =>
-    Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
-}))
-
+const world = openWorld()
 const onOpenChange = vi.fn()
 
-const open = (auth: Parameters<typeof renderInApp>[1] = {}) =>
-  renderInApp(
-    <InterestDialog trip={{ eventId: 'e3', name: 'USA Paranormal Road Trip' }} open onOpenChange={onOpenChange} />,
-    auth,
-  )
+const open = async () => {
+  const trip = await world.newTrip()
+  renderInApp(<InterestDialog trip={{ eventId: trip.id, name: trip.title }} open onOpenChange={onOpenChange} />)
+  return {
+    title: trip.title,
+    kept: () =>
+      world.sql(
+        'select full_name, email, phone, message, trip_name from public.interest_submissions where event_id = $1',
+        [trip.id],
+      ),
+  }
+}
 
 const field = (name: RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: /register interest|sending/i })
 
-const fill = async (email = 'mary@example.test') => {
+let email = ''
+const fill = async () => {
   await userEvent.type(field(/^name/i), 'مريم 👻')
   await userEvent.type(field(/^email/i), email)
 }
 
 beforeEach(() => {
-  rpc.mockReset().mockResolvedValue({ data: { status: 'registered' } })
+  email = `${crypto.randomUUID()}@example.test`
   onOpenChange.mockReset()
   for (const tone of ['success', 'error'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens idle and names the trip', () => {
-  open()
-  expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(
-    /USA Paranormal Road Trip/,
-  )
+it('opens idle and names the trip', async () => {
+  const { title } = await open()
+  expect(screen.getByRole('dialog', { name: 'Express Interest' })).toHaveAccessibleDescription(new RegExp(title))
   expect(submit()).toBeEnabled()
 })
 
 it('stores the interest once for a double click and thanks by the name of the trip', async () => {
-  open()
+  const { kept, title } = await open()
   await fill()
   await userEvent.dblClick(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(rpc).toHaveBeenCalledExactlyOnceWith('express_interest', {
-    full_name: 'مريم 👻',
-    email: 'mary@example.test',
-    phone: undefined,
-    message: undefined,
-    event_id: 'e3',
-    trip_name: 'USA Paranormal Road Trip',
-  })
-  expect(toast.success).toHaveBeenCalledWith(
-    'Interest Registered!',
-    expect.stringContaining('USA Paranormal Road Trip'),
-  )
+  expect(world.sent('express_interest')).toHaveLength(1)
+  expect(await kept()).toEqual([{ full_name: 'مريم 👻', email, phone: null, message: null, trip_name: title }])
+  expect(toast.success).toHaveBeenCalledWith('Interest Registered!', expect.stringContaining(title))
 })
 
 it('is busy while sending', async () => {
-  rpc.mockReturnValue(new Promise(() => undefined))
-  open()
+  world.stall('express_interest')
+  await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled())
 })
 
-it('keeps what was typed when sending fails', async () => {
-  rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  open()
+it('keeps what was typed when there is no network', async () => {
+  world.cut('express_interest')
+  await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Error', 'Something went wrong. Please try again.'))
@@ -79,15 +72,15 @@ it('keeps what was typed when sending fails', async () => {
 })
 
 it('asks to wait when one address writes too often', async () => {
-  rpc.mockResolvedValue({ data: { status: 'too_many' } })
-  open()
+  world.reply('express_interest', { status: 'too_many' })
+  await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Please wait a little', expect.any(String)))
 })
 
 it('sends nothing for blank fields, an odd address or a message that is too long', async () => {
-  open()
+  await open()
   await userEvent.type(field(/^name/i), '   ')
   await userEvent.type(field(/^email/i), 'not-an-address')
   await userEvent.click(field(/^message/i))
@@ -96,5 +89,5 @@ it('sends nothing for blank fields, an odd address or a message that is too long
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
   expect(screen.getByText('Please enter a valid e-mail address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()
-  expect(rpc).not.toHaveBeenCalled()
+  expect(world.sent('express_interest')).toEqual([])
 })

@@ -2,36 +2,41 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
-import { WaitlistDialog } from './waitlist-dialog'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { WaitlistDialog } from './waitlist-dialog'
 
-const rpc = vi.hoisted(() => vi.fn<(name: string, args: unknown) => Promise<{ data: unknown }>>())
-vi.mock('@/lib/load-supabase', () => ({
-  loadSupabase: () =>
-    Promise.resolve({ rpc: (name: string, args: unknown) => ({ throwOnError: () => rpc(name, args) }) }),
-}))
-
+const world = openWorld()
 const onOpenChange = vi.fn()
 
-const open = (auth: Parameters<typeof renderInApp>[1] = {}) =>
-  renderInApp(<WaitlistDialog event={{ id: 'e1', title: 'Haunted Tasmania' }} open onOpenChange={onOpenChange} />, auth)
+const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
+  const trip = await world.newTrip()
+  renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
+  return {
+    entries: () =>
+      world.sql('select full_name, email, phone, notes from public.waitlist_submissions where event_id = $1', [
+        trip.id,
+      ]),
+  }
+}
 
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name })
 const submit = () => screen.getByRole('button', { name: /join/i })
 
-const fill = async (name = 'Mary Shelley', email = 'mary@example.test') => {
+let email = ''
+const fill = async (name = 'Mary Shelley') => {
   await userEvent.type(field(/full name/i), name)
   await userEvent.type(field(/email address/i), email)
 }
 
 beforeEach(() => {
-  rpc.mockReset().mockResolvedValue({ data: { status: 'joined' } })
+  email = `${crypto.randomUUID()}@example.test`
   onOpenChange.mockReset()
   for (const tone of ['success', 'error', 'info'] as const) vi.spyOn(toast, tone)
 })
 
-it('opens idle, with its four fields', () => {
-  open()
+it('opens idle, with its four fields', async () => {
+  await open()
   expect(screen.getByRole('dialog', { name: 'Join the Waitlist' })).toHaveAccessibleDescription(
     /held for you for 47 hours/,
   )
@@ -40,49 +45,30 @@ it('opens idle, with its four fields', () => {
 })
 
 it('stores empty optional fields as nothing, says thanks, clears and closes', async () => {
-  open()
+  const { entries } = await open()
   await fill('  Mary Shelley ')
   await userEvent.click(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(rpc).toHaveBeenCalledExactlyOnceWith('join_waitlist', {
-    event_id: 'e1',
-    full_name: 'Mary Shelley',
-    email: 'mary@example.test',
-    phone: undefined,
-    notes: undefined,
-  })
+  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null }])
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(field(/full name/i)).toHaveValue('')
 })
 
 it('says so while submitting, and sends a double click once', async () => {
-  let answer: (reply: { data: unknown }) => void = () => undefined
-  rpc.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  open()
+  const release = world.hold('join_waitlist')
+  await open()
   await fill()
   await userEvent.dblClick(submit())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled())
-  answer({ data: { status: 'joined' } })
+  release()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(rpc).toHaveBeenCalledOnce()
+  expect(world.sent('join_waitlist')).toHaveLength(1)
   expect(toast.info).not.toHaveBeenCalled()
 })
 
-it('tells who is on the waitlist already, and stops', async () => {
-  rpc.mockResolvedValue({ data: { status: 'duplicate' } })
-  open()
-  await fill()
-  await userEvent.click(submit())
-  await waitFor(() =>
-    expect(toast.info).toHaveBeenCalledWith('Already on waitlist', "You're already on the waitlist for this event."),
-  )
-  expect(onOpenChange).not.toHaveBeenCalled()
-  expect(field(/email address/i)).toHaveValue('mary@example.test')
-})
-
-it('keeps what was typed when sending fails, and can send again', async () => {
-  rpc.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  open()
+it('keeps what was typed when there is no network, and can send again', async () => {
+  world.cut('join_waitlist', { times: 1 })
+  const { entries } = await open()
   await fill()
   await userEvent.type(field(/notes/i), 'שלום 🕯️')
   await userEvent.click(submit())
@@ -91,44 +77,56 @@ it('keeps what was typed when sending fails, and can send again', async () => {
   expect(field(/notes/i)).toHaveValue('שלום 🕯️')
   await userEvent.click(submit())
   await waitFor(() => expect(toast.success).toHaveBeenCalled())
+  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️' }])
+})
+
+it('tells who is on the waitlist already, and stops; a lost answer stores nothing twice', async () => {
+  world.lose('join_waitlist', { times: 1 })
+  const { entries } = await open()
+  await fill()
+  await userEvent.click(submit())
+  await waitFor(() => expect(toast.error).toHaveBeenCalled())
+  await userEvent.click(submit())
+  await waitFor(() =>
+    expect(toast.info).toHaveBeenCalledWith('Already on waitlist', "You're already on the waitlist for this event."),
+  )
+  expect(onOpenChange).not.toHaveBeenCalled()
+  expect(field(/email address/i)).toHaveValue(email)
+  expect(await entries()).toHaveLength(1)
 })
 
 it.each(['', '   '])('sends nothing for the blank name %j and says what is missing', async (name) => {
-  open()
+  await open()
   if (name) await userEvent.type(field(/full name/i), name)
-  await userEvent.type(field(/email address/i), 'mary@example.test')
+  await userEvent.type(field(/email address/i), email)
   await userEvent.click(submit())
   expect(await screen.findByText('Please enter your full name.')).toBeVisible()
   expect(field(/full name/i)).toBeInvalid()
-  expect(rpc).not.toHaveBeenCalled()
+  expect(world.sent('join_waitlist')).toEqual([])
 })
 
 it('refuses 10,000 characters of notes with a word, and keeps them', async () => {
-  open()
+  await open()
   await fill()
   await userEvent.click(field(/notes/i))
   await userEvent.paste('x'.repeat(10_000))
   await userEvent.click(submit())
   expect(await screen.findByText('Please use at most 2,000 characters.')).toBeVisible()
   expect(field(/notes/i)).toHaveValue('x'.repeat(10_000))
-  expect(rpc).not.toHaveBeenCalled()
+  expect(world.sent('join_waitlist')).toEqual([])
 })
 
 it('marks the fields the database found wrong', async () => {
-  rpc.mockResolvedValue({ data: { status: 'invalid', fields: ['email'] } })
-  open()
+  world.reply('join_waitlist', { status: 'invalid', fields: ['email'] })
+  await open()
   await fill()
   await userEvent.click(submit())
   await waitFor(() => expect(field(/email address/i)).toBeInvalid())
 })
 
-it('greets a member by filling in name and address', () => {
-  open({
-    auth: {
-      user: { id: 'u1', email: 'member@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' },
-      profile: { id: 'u1', full_name: 'Mabel Moonlight', is_admin: false },
-    },
-  })
+it('greets a member by filling in name and address', async () => {
+  const auth = await world.newMember('Mabel Moonlight')
+  await open({ auth })
   expect(field(/full name/i)).toHaveValue('Mabel Moonlight')
-  expect(field(/email address/i)).toHaveValue('member@example.test')
+  expect(field(/email address/i)).toHaveValue(auth.user?.email)
 })

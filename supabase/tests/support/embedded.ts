@@ -3,10 +3,14 @@ import type { Database } from '@/lib/database.types'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
+import { remember } from './pristine'
 
 export type Caller = SupabaseClient<Database>
 
-/** A seeded backend in this process and everyone who may call it over its HTTP handlers. */
+/**
+ * A seeded backend in this process and everyone who may call it over its HTTP handlers. Opened anew it holds the demo world
+ * again; there is one at a time.
+ */
 export interface World {
   backend: Backend
   guest: Caller
@@ -18,7 +22,6 @@ export interface World {
   newMember: () => Promise<Caller>
   /** As the owner: past row-level security. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
-  close: () => Promise<void>
 }
 
 /** A request as the wire would bring it: with the length of its body, by which uploads are judged. */
@@ -36,8 +39,19 @@ const callerOf = (backend: Backend): Caller =>
 
 let members = 0
 
-export const openWorld = async (): Promise<World> => {
+/** One backend for all files of a worker: each finds the demo world as it was seeded. */
+const start = async () => {
   const backend = await createMemoryBackend()
+  return { backend, restore: await remember(backend.db) }
+}
+let started: ReturnType<typeof start> | undefined
+let used = false
+
+export const openWorld = async (): Promise<World> => {
+  started ??= start()
+  const { backend, restore } = await started
+  if (used) await restore()
+  used = true
   const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.db.query<Row>(text, values)).rows
   const signedIn = async (email: string, password: string): Promise<Caller> => {
@@ -63,5 +77,5 @@ export const openWorld = async (): Promise<World> => {
     await signedIn(site.demo.admin, site.demo.password),
     await newMember(),
   ]
-  return { backend, guest: callerOf(backend), member, admin, stranger, newMember, sql, close: () => backend.close() }
+  return { backend, guest: callerOf(backend), member, admin, stranger, newMember, sql }
 }

@@ -1,0 +1,48 @@
+/** The demo world again, without another start: rows and counters are put back from a copy within the database. */
+import type { Backend } from '../../embedded/backend'
+
+type Database = Backend['db']
+
+const TABLES = `select n.nspname as room, c.relname as name, c.oid from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage')`
+
+const REMEMBER = `
+  create schema pristine;
+  create table pristine.counters as select schemaname, sequencename, last_value from pg_sequences;
+  do $$
+  declare t record;
+  begin
+    for t in ${TABLES} loop
+      execute format('create table pristine.%I as table %I.%I', t.room || '.' || t.name, t.room, t.name);
+    end loop;
+  end
+  $$;`
+
+// Triggers sleep meanwhile, those of foreign keys too: every row comes back as it was.
+const RESTORE = `
+  begin;
+  set local session_replication_role = replica;
+  do $$
+  declare t record; columns text;
+  begin
+    for t in ${TABLES} loop
+      execute format('delete from %I.%I', t.room, t.name);
+      select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
+        where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
+      execute format('insert into %I.%I (%s) overriding system value select %s from pristine.%I', t.room, t.name,
+        columns, columns, t.room || '.' || t.name);
+    end loop;
+    for t in select * from pristine.counters loop
+      perform setval(format('%I.%I', t.schemaname, t.sequencename)::regclass, coalesce(t.last_value, 1),
+        t.last_value is not null);
+    end loop;
+  end
+  $$;
+  commit;`
+
+/** Remembers every row; answers what brings them back. */
+export const remember = async (db: Database): Promise<() => Promise<void>> => {
+  await db.exec(REMEMBER)
+  return async () => void (await db.exec(RESTORE))
+}
