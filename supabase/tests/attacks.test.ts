@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { site } from '@/site'
 import { EMBEDDED_KEY } from '../embedded/backend'
 import { openAttackedWorld, rows } from './support/attackers'
