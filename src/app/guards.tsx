@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 
@@ -31,7 +32,14 @@ export const RequireUser = ({ children }: GuardProps) => {
 }
 
 export const RequireAdmin = ({ children }: GuardProps) => {
-  const { user, isAdmin, loading } = useAuth()
+  const { user, profile, isAdmin, loading } = useAuth()
   if (loading) return <Loading />
+  // Whether he may see the page is not known: he is not sent away for that.
+  if (user && !profile)
+    return (
+      <div className="wrap py-24">
+        <ProfileMissing />
+      </div>
+    )
   return isAdmin ? children : <ToLogin comeBack={!user} />
 }

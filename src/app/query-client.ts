@@ -1,20 +1,36 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/load-supabase'
-import { isSessionError } from '@/lib/errors'
+import { isRetryable, isSessionError } from '@/lib/errors'
 import { staleAfter } from '@/lib/stale'
+import { toast } from '@/ui/toast/toast'
 
-/** An expired or forged session ends here, once: AuthProvider then clears all and the guards lead to /login. */
-const endBrokenSession = (error: unknown): void => {
-  if (!isSessionError(error)) return
-  void loadSupabase().then((supabase) => supabase.auth.signOut({ scope: 'local' }))
+let ending = false
+
+/**
+ * An expired or forged session ends here, and is told once however many requests find it out: AuthProvider then clears
+ * all, and the guards lead to /login and back.
+ */
+const endBrokenSession = async (error: unknown): Promise<void> => {
+  if (!isSessionError(error) || ending) return
+  ending = true
+  toast.error('Your session has ended.', 'Please sign in again.')
+  try {
+    const supabase = await loadSupabase()
+    await supabase.auth.signOut({ scope: 'local' })
+  } finally {
+    ending = false
+  }
 }
 
 /** The one error rule (a read's error reaches the page's boundary) and the one invalidation rule. */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: endBrokenSession }),
+    queryCache: new QueryCache({ onError: (error) => void endBrokenSession(error) }),
     mutationCache: new MutationCache({
-      onError: endBrokenSession,
+      onError: (error, _variables, _onMutateResult, { options }) => {
+        // Who signs in, or follows a link that has run out, had no session.
+        if (options.mutationKey?.[0] !== 'auth') void endBrokenSession(error)
+      },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
         const read = staleAfter(options.mutationKey?.[0]).then((predicate) =>
           queryClient.invalidateQueries({ predicate }),
@@ -28,8 +44,9 @@ export const createQueryClient = (): QueryClient => {
         // Offline, a read fails and offers Retry instead of waiting without a word.
         networkMode: 'always',
         staleTime: 30_000,
-        // The client itself tries reads again that got no answer (after 1, 2 and 4 s); more would keep people waiting.
-        retry: false,
+        // Once more where no answer came, and then Retry is the reader's: nobody waits long for nothing.
+        retry: (failures, error) => failures === 0 && isRetryable(error),
+        retryDelay: 1000,
       },
       mutations: { networkMode: 'always' },
     },

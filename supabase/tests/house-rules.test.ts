@@ -54,6 +54,7 @@ const AUTH = {
   loading: false,
   recovering: false,
   signOut: () => Promise.resolve(),
+  askProfile: () => Promise.resolve(),
 }
 const partOf = async (part: ReactElement): Promise<string> => {
   const queryClient = createQueryClient()

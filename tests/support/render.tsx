@@ -16,6 +16,7 @@ const GUEST: Auth = {
   loading: false,
   recovering: false,
   signOut: () => Promise.resolve(),
+  askProfile: () => Promise.resolve(),
 }
 
 interface Options {

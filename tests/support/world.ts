@@ -178,6 +178,14 @@ export const openWorld = () => {
       ['POST', 'PATCH', 'DELETE'].forEach((method) =>
         on(name, () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 })), { method }),
       ),
+    /** Every read is answered by a fault of the backend's, so many times. */
+    fail: (name: string, { times }: { times?: number } = {}) =>
+      ['GET', 'POST'].forEach((method) =>
+        on(name, () => Promise.resolve(Response.json({ message: 'no', code: 'XX000' }, { status: 500 })), {
+          method,
+          ...(times !== undefined && { times }),
+        }),
+      ),
     /** What the component sent to a function or a table since it was shown. */
     sent: (name: string, method = 'POST'): Sent[] =>
       requests.filter((one) => one.method === method && new RegExp(`/(rpc/)?${name}$`).test(one.path)),

@@ -17,6 +17,8 @@ export interface Auth {
   /** True from the moment a password-reset link was followed until a new password is set. */
   recovering: boolean
   signOut: () => Promise<void>
+  /** Asks again for a profile that did not come. */
+  askProfile: () => Promise<void>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

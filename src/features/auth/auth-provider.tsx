@@ -23,15 +23,23 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   useEffect(() => {
     let ended = false
+    let asked: string | undefined
     let unsubscribe: (() => void) | undefined
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
         // Nothing one member read may be shown to the next.
         if (event === 'SIGNED_OUT') queryClient.clear()
+        asked = undefined
         setState(GUEST)
         return
       }
+      // A new token is no other person. Reading would want a token too: with a clock that is ahead, a new one each time.
+      if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
+        setState((before) => (before.session ? { ...before, session } : before))
+        return
+      }
+      asked = session.user.id
       const profile = await fetchProfile(session.user.id)
       if (ended || profile === undefined) return
       setState((before) => ({
@@ -78,9 +86,15 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     await supabase.auth.signOut({ scope: 'local' })
   }, [])
 
+  const user = state.session?.user ?? null
+  const askProfile = useCallback(async () => {
+    const profile = user && (await fetchProfile(user.id))
+    if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
+  }, [user])
+
   const auth = useMemo<Auth>(
-    () => ({ ...state, user: state.session?.user ?? null, isAdmin: state.profile?.is_admin ?? false, signOut }),
-    [state, signOut],
+    () => ({ ...state, user, isAdmin: state.profile?.is_admin ?? false, signOut, askProfile }),
+    [state, user, signOut, askProfile],
   )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

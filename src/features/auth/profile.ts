@@ -1,4 +1,4 @@
-import { isSessionError } from '@/lib/errors'
+import { isRetryable, isSessionError } from '@/lib/errors'
 import { loadSupabase } from '@/lib/load-supabase'
 import type { Profile } from './auth-context'
 
@@ -12,6 +12,8 @@ export const onProfileChange = (listener: (profile: Profile) => void): (() => vo
   return () => void listeners.delete(listener)
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /**
  * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
  * the answer is then null, which gives no rights.
@@ -19,11 +21,10 @@ export const onProfileChange = (listener: (profile: Profile) => void): (() => vo
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  const { data, error } = await supabase
-    .from('profiles')
-    .select('id, full_name, is_admin')
-    .eq('id', userId)
-    .maybeSingle()
+  const read = () => supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  const first = await read()
+  // As every read: once more where no answer came.
+  const { data, error } = isRetryable(first.error) ? await pause(1000).then(read) : first
   // Everyone has a profile: an answer without one is an answer to somebody the backend does not know.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })

@@ -4,19 +4,20 @@ import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Card } from '@/ui/card'
+import { ReadError } from '@/ui/read-error'
 
 /** What has been paid and paid back. Rows are added when money moves, never changed here. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
-  const { data } = useQuery(bookingPayments(bookingId))
-  if (!data) return null
+  const payments = useQuery(bookingPayments(bookingId))
   return (
     <Card as="section" aria-labelledby="ledger" className="p-5 sm:p-6">
       <h2 id="ledger" className="display mb-2 text-xl">
         Payments
       </h2>
-      {data.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
+      {payments.isError && <ReadError read={payments}>We could not load the payments.</ReadError>}
+      {payments.data?.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
       <ul>
-        {data.map(({ id, kind, method, amount, paid_at }) => (
+        {payments.data?.map(({ id, kind, method, amount, paid_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
             <span>
               {KIND_NAMES[kind]}

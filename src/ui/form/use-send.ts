@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isSessionError } from '@/lib/errors'
 import { forgetRequestId, requestIdFor } from '@/lib/request-id'
 import { say, wordsOf, type Answered, type Words, type WordsFor } from '@/lib/words'
 import { toast } from '@/ui/toast/toast'
@@ -70,7 +71,8 @@ export const useSend = <
     onError: async (error, ...rest) => {
       await mutation.onError?.(error, ...rest)
       setAnswer({ status: 'failed' })
-      tell(say<unknown>(words.failed, error))
+      // That a session has ended is told by what ends it.
+      if (!isSessionError(error)) tell(say<unknown>(words.failed, error))
       await onFailure?.(error)
     },
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/read-error'
 import { customersFound } from './booking-queries'
 
 interface CustomerChoiceProps {
@@ -12,7 +13,8 @@ interface CustomerChoiceProps {
 /** Finds a customer by name or address, and takes one of those found. */
 export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
   const [words, setWords] = useState('')
-  const { data: found } = useQuery(customersFound(words))
+  const read = useQuery(customersFound(words))
+  const found = read.data
   return (
     <fieldset className="grid gap-2">
       <legend className="required mb-2 font-medium">Customer</legend>
@@ -29,6 +31,7 @@ export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
           </span>
         </label>
       ))}
+      {read.isError && <ReadError read={read}>We could not search the customers.</ReadError>}
       {found?.length === 0 && <p className="text-sm text-muted">No customer found. Add one under Customers first.</p>}
       {error && (
         <p role="alert" className="text-sm font-medium text-danger">

@@ -13,6 +13,7 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
+import { ReadError } from '@/ui/read-error'
 import { adminBookWords } from './booking-messages'
 import { adminBookTrip } from './booking-mutations'
 import { CustomerChoice } from './booking-customer'
@@ -41,13 +42,13 @@ const EMPTY = { customerId: '', eventId: '', seats: '1', plan: '4', notes: '' }
 
 /** Which trip, how many seats, and how it is paid. */
 const TripFields = ({ form: { register, formState } }: { form: UseFormReturn<typeof EMPTY> }) => {
-  const { data: events } = useQuery(bookableEvents())
+  const trips = useQuery(bookableEvents())
   const { errors } = formState
   return (
     <>
       <SelectField label="Trip" required error={errors.eventId?.message} {...register('eventId')}>
         <option value="">Choose a trip</option>
-        {events?.map(({ id, title, start_date, spots_left }) => (
+        {trips.data?.map(({ id, title, start_date, spots_left }) => (
           <option key={id} value={id ?? ''}>
             {title}
             {start_date && `, ${formatDate(start_date)}`}
@@ -55,6 +56,7 @@ const TripFields = ({ form: { register, formState } }: { form: UseFormReturn<typ
           </option>
         ))}
       </SelectField>
+      {trips.isError && <ReadError read={trips}>We could not load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>
@@ -127,6 +129,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
         <WordsNotice words={said} />
         <CustomerChoice error={errors.customerId?.message} register={form.register('customerId')} />
         <TripFields form={form} />
+        {preview.isError && <ReadError read={preview}>We could not work out the payments.</ReadError>}
         {eventId !== '' && preview.data?.status === 'ok' && (
           <PlanTable preview={preview.data} busy={preview.isPlaceholderData} />
         )}

@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
+import { ReadError } from '@/ui/read-error'
 import { missingDetails } from '@/features/bookings/booking-rules'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
@@ -20,7 +21,8 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<Opened[]>([])
   const [open, setOpen] = useState<Opened | null>(null)
   const live = (booking.status === 'pending' || booking.status === 'confirmed') && booking.start_date > today()
-  const { data: travellers } = useQuery({ ...bookingTravellers(booking.id), enabled: live })
+  const read = useQuery({ ...bookingTravellers(booking.id), enabled: live })
+  const travellers = read.data
   const missing = live && travellers ? missingDetails(booking.seats, travellers) : []
   const show = (part: Opened) => {
     setOpened((before) => [...before, part])
@@ -37,6 +39,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
           </ul>
         </FormNotice>
       )}
+      {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
       <div className="flex flex-wrap gap-3">
         <Link to={paths.invoice(booking.id)} className={buttonClass('secondary', 'sm')}>
           Invoice<span className="sr-only"> {booking.reference}</span>

@@ -5,8 +5,8 @@ import { formatDate, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
+import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { Sums } from './my-booking-details'
 import { bookingSchedule, type MyBooking, type ScheduledPart } from './my-booking-queries'
@@ -43,7 +43,7 @@ interface MyBookingPlanProps {
 /** Invoice number, sums, what is due when, and the ways to pay. */
 export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
   const schedule = useQuery(bookingSchedule(booking.id))
-  const { data: transfers = [] } = useQuery(pendingTransfers(booking.id))
+  const transfers = useQuery(pendingTransfers(booking.id))
   const { id, reference, total_amount, paid_amount, balance } = booking
   return (
     <div className="grid gap-5">
@@ -63,16 +63,12 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
       {schedule.data ? (
         <Schedule parts={schedule.data} />
       ) : schedule.isError ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3">
-          We could not load the schedule.
-          <Button variant="secondary" size="sm" onClick={() => void schedule.refetch()}>
-            Retry
-          </Button>
-        </div>
+        <ReadError read={schedule}>We could not load the schedule.</ReadError>
       ) : (
         <Skeleton className="h-40" />
       )}
-      {transfers.map(({ id: transferId, reference: transfer, amount, created_at }) => (
+      {transfers.isError && <ReadError read={transfers}>We could not load your announced transfers.</ReadError>}
+      {transfers.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>
           Bank transfer {transfer} of {formatMoneyExact(amount)}, announced {formatInstantDate(created_at)}: waiting for

@@ -12,6 +12,7 @@ import { pinComment, postReply } from './comment-mutations'
 import { replyText } from './comment-rules'
 import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-queries'
 import { Said } from './said'
+import { ReadError } from '@/ui/read-error'
 
 /** Puts a comment first, or back among the others. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
@@ -144,6 +145,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
         replies={rest.data ?? comment.comment_replies}
         onMore={whole ? undefined : () => setWhole(true)}
       />
+      {rest.isError && <ReadError read={rest}>We could not load the other replies.</ReadError>}
     </li>
   )
 }

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
+import { ReadError } from '@/ui/read-error'
 import { pendingTransfers } from '@/features/payments/payment-queries'
 
 /** Transfers that have been announced and are still to be confirmed. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
-  const { data: transfers = [] } = useQuery(pendingTransfers(bookingId))
+  const read = useQuery(pendingTransfers(bookingId))
+  if (read.isError) return <ReadError read={read}>We could not load the announced transfers.</ReadError>
+  const transfers = read.data ?? []
   if (transfers.length === 0) return null
   return (
     <section className="grid gap-3">

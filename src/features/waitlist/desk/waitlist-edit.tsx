@@ -11,6 +11,7 @@ import { useSend } from '@/ui/form/use-send'
 import { updateWords } from './waitlist-messages'
 import { updateWaitlistEntry } from './waitlist-mutations'
 import { waitlistEvents, type WaitlistEntry } from './waitlist-queries'
+import { ReadError } from '@/ui/read-error'
 
 const schema = z.object({
   full_name: personName('Please enter a name.'),
@@ -29,9 +30,9 @@ interface WaitlistEditProps {
 
 /** What is waited for. An entry with an open offer stays with its event. */
 const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseFormRegister<Values> }) => {
-  const { data: events } = useQuery(waitlistEvents())
+  const trips = useQuery(waitlistEvents())
   const own = { id: entry.event_id, title: entry.event_name }
-  const choices = events?.some(({ id }) => id === own.id) ? events : [own, ...(events ?? [])]
+  const choices = trips.data?.some(({ id }) => id === own.id) ? trips.data : [own, ...(trips.data ?? [])]
   if (entry.status === 'offered')
     return (
       <TextField
@@ -42,13 +43,16 @@ const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseF
       />
     )
   return (
-    <SelectField label="Event" {...register('event_id')}>
-      {choices.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField label="Event" {...register('event_id')}>
+        {choices.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {trips.isError && <ReadError read={trips}>We could not load the other events.</ReadError>}
+    </>
   )
 }
 

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { ReadError } from '@/ui/read-error'
+import { useAuth } from './auth-context'
+
+/** Somebody is here, and who it is has not come: it can be asked again. */
+export const ProfileMissing = () => {
+  const { askProfile } = useAuth()
+  const [isFetching, setFetching] = useState(false)
+  const refetch = () => {
+    setFetching(true)
+    return askProfile().finally(() => setFetching(false))
+  }
+  return <ReadError read={{ refetch, isFetching }}>We could not load your profile.</ReadError>
+}
