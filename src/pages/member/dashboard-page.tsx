@@ -7,7 +7,6 @@ import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
-import { MyBookingPlan } from '@/features/bookings/mine/my-booking-plan'
 import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { myClaim } from '@/features/claim/claim-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
@@ -21,8 +20,14 @@ import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/stat-card'
 
+// A plan is seen by who asks for it.
+const MyBookingPlan = onDemand(
+  () => import('@/features/bookings/mine/my-booking-plan').then((m) => m.MyBookingPlan),
+  <Skeleton className="h-40" />,
+)
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
