@@ -17,7 +17,7 @@ test('events are found by title and place, and show their real guests', async ({
 })
 
 test('without live events the way leads to Event Management', async ({ page }) => {
-  await page.route('**/rest/v1/events?**', (route) => route.fulfill({ json: [] }))
+  await page.route('**/rest/v1/event_totals?**', (route) => route.fulfill({ json: [] }))
   await signIn(page, 'admin')
   await page.goto('/admin/active-events')
   await expect(page.getByText('No Active Events')).toBeVisible()

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice, type FormNoticeTone } from '@/ui/form/form-notice'
 import { SearchField } from '@/ui/form/search-field'
+import { WordsNotice } from '@/ui/form/words-notice'
 import { Part } from './part'
 
 const TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
@@ -41,6 +42,9 @@ export const FormParts = () => {
             What happened, and the way on.
           </FormNotice>
         ))}
+      </Part>
+      <Part name="WordsNotice">
+        <WordsNotice words={{ tone: 'success', title: 'Stored', text: 'What was answered.' }} />
       </Part>
     </>
   )

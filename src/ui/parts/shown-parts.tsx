@@ -10,6 +10,7 @@ import { PagedList } from '@/ui/paged-list'
 import { Pagination } from '@/ui/pagination'
 import { Picture } from '@/ui/picture'
 import { Progress } from '@/ui/progress'
+import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { Spinner } from '@/ui/spinner'
 import { StatCard } from '@/ui/stat-card'
@@ -104,6 +105,9 @@ export const ShownParts = () => (
       <NearViewport className="h-40">
         <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
       </NearViewport>
+    </Part>
+    <Part name="ReadError">
+      <ReadError read={{ refetch: () => undefined, isFetching: false }}>We could not load the rows.</ReadError>
     </Part>
     <Part name="Skeleton">
       <Skeleton className="h-10 w-40" />

@@ -41,7 +41,19 @@ const join = (event_id: string, email: string): Act => ({
 const cancel: Act = { as: MEMBER, call: 'cancel_booking', with: { booking_id: booking(1) }, answers: 'cancelled' }
 const ranOut = `update public.bookings set expires_at = private.now() - interval '1 second' where id = '${added(30)}'`
 
+const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
+  as: ADMIN,
+  call: 'save_event',
+  with: { event: { title }, request_id: request(1) },
+})
+
 export const TRIPS: Pair[] = [
+  {
+    name: 'one press of the button stores one trip, whatever is sent with it',
+    locks: ['earlier_answer'],
+    first: { ...save('New'), answers: 'saved' },
+    second: { ...save('Newer'), answers: 'repeated' },
+  },
   {
     name: 'the last seat goes to whoever came first',
     locks: ['lock_event'],
