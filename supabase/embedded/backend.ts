@@ -7,7 +7,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
-import { throwWhatFailed, withoutBanner } from './package-manners.ts'
+import { keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
@@ -57,9 +57,14 @@ export const createBackend = async (options: BackendOptions = {}) => {
   const auth = config.auth as { email: object }
   const mailTarget = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => mailTarget.getStore(), print)
-  const connection = await createPgliteConnection({
-    ...(folder && { url: join(folder, 'pgdata') }),
-    pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
+  const connection = await keepingExitCode(async () => {
+    const made = await createPgliteConnection({
+      ...(folder && { url: join(folder, 'pgdata') }),
+      pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
+    })
+    // It starts upon its first question.
+    await made.driver.query('select')
+    return made
   })
   throwWhatFailed(connection)
   const app = new App({
@@ -93,7 +98,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
-    close: () => connection.close(),
+    close: () => keepingExitCode(() => connection.close()),
   }
 }
 

@@ -23,3 +23,13 @@ export const throwWhatFailed = (connection: PgliteConnection): void => {
     return { rows: first?.rows ?? [] } as T
   }
 }
+
+/** PGlite leaves an exit code of its own behind, a failure's when it opens and none when it closes: the process keeps its own. */
+export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  const { exitCode } = process
+  try {
+    return await run()
+  } finally {
+    process.exitCode = exitCode
+  }
+}
