@@ -7,7 +7,7 @@ const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../tes
 export default defineConfig({
   testDir: './e2e',
   outputDir: results,
-  workers: Number(process.env.WORKERS ?? 3),
+  workers: Number(process.env.WORKERS ?? 2),
   // Three browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
