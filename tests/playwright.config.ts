@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: results,
   workers: Number(process.env.WORKERS ?? 2),
-  // Three browsers, databases and servers share two cores.
+  // Browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
