@@ -47,3 +47,9 @@ export const paths = {
   adminStripeSettings: '/admin/stripe-settings',
   adminModeration: '/admin/moderation',
 } as const
+
+/**
+ * What the address says now, for whoever changes it. The router renders a change in a transition: what was chosen a
+ * moment ago may not be on the page yet, and must not be lost.
+ */
+export const presentSearch = (): URLSearchParams => new URLSearchParams(window.location.search)

@@ -8,6 +8,24 @@ const openList = async (page: Page, query = '') => {
 }
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
 
+/** The second is chosen before the page shows the first. */
+const inOneBreath = (page: Page, { search, status }: { search: string; status: string }) =>
+  page.evaluate(
+    (values) => {
+      for (const [selector, value, type] of values) {
+        const control = document.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
+        const prototype = control instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLSelectElement.prototype
+        // Past React's own setter, as a person's hand is.
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+        control?.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    },
+    [
+      ['input[type=search]', search, 'input'],
+      ['main select', status, 'change'],
+    ] as const,
+  )
+
 test('customers are found by name and e-mail, whatever the case, and the address keeps the search', async ({
   page,
 }) => {
@@ -22,9 +40,7 @@ test('customers are found by name and e-mail, whatever the case, and the address
   await expect(card(page, 'Hester Pallid')).toBeVisible()
   await page.getByRole('searchbox').fill('nobody (of this) "name" 100%')
   await expect(page.getByText('No customers found')).toBeVisible()
-  await page.getByRole('searchbox').fill('')
-  await expect(page).not.toHaveURL(/q=/)
-  await page.getByLabel('Status').selectOption('Pending')
+  await inOneBreath(page, { search: '', status: 'Pending' })
   await expect(card(page, 'Septimus Peel')).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('1 customer')
 })

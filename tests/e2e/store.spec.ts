@@ -127,6 +127,7 @@ test('a member finds the order on the dashboard, and may call it off', async ({ 
   await newMember(page, site)
   await page.goto('/store?show=merch')
   await add(page, 'Field journal')
+  await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Collect on the trip').check()
   await expect(page.getByText('Free')).toBeVisible()

@@ -10,7 +10,7 @@ import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
 import { AdminPaymentTransfers } from '@/features/payments/desk/payment-transfers'
-import { paths } from '@/lib/paths'
+import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
@@ -34,7 +34,7 @@ export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) =>
-    setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })
+    setSearch(writeFilters({ ...readBookingFilters(presentSearch()), page: 1, ...change }), { replace: true })
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
   const done = () => setAsked(null)

@@ -3,7 +3,7 @@ import { AddCustomerButton } from '@/features/customers/add-customer-button'
 import { CustomerFilterBar } from '@/features/customers/customer-filter-bar'
 import { CustomerList } from '@/features/customers/customer-list'
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from '@/features/customers/customer-rules'
-import { paths } from '@/lib/paths'
+import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
@@ -11,7 +11,7 @@ export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
   const filters = readCustomerFilters(search)
   const show = (next: Partial<CustomerFilters>) =>
-    setSearch(writeCustomerFilters({ ...filters, page: 1, ...next }), { replace: true })
+    setSearch(writeCustomerFilters({ ...readCustomerFilters(presentSearch()), page: 1, ...next }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />

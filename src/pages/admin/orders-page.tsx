@@ -10,7 +10,7 @@ import {
   writeFilters,
   type OrderFilters,
 } from '@/features/store/desk/order-rules'
-import { paths } from '@/lib/paths'
+import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
 import { onDemand } from '@/ui/on-demand'
@@ -38,7 +38,7 @@ export const OrdersPage = () => {
   const { page, ...filters } = readOrderFilters(search)
   const [refunding, setRefunding] = useState<AdminOrder | null>(null)
   const show = (change: Partial<OrderFilters & { page: number }>) =>
-    setSearch(writeFilters({ ...filters, page: 1, ...change }), { replace: true })
+    setSearch(writeFilters({ ...readOrderFilters(presentSearch()), page: 1, ...change }), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Orders" description="What the store has sold, what is paid and what is to be sent." noindex />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
-import { paths } from '@/lib/paths'
+import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
@@ -16,14 +16,18 @@ const SEARCH: Partial<Record<Tab, string>> = {
   contact: 'Search by name, email or message',
 }
 
+const readShown = (search: URLSearchParams) => ({
+  tab: TABS.find((name) => name === search.get('tab')) ?? 'waitlist',
+  q: search.get('q') ?? '',
+  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+})
+
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
-  const tab = TABS.find((name) => name === search.get('tab')) ?? 'waitlist'
-  const words = search.get('q') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const { tab, q: words, page } = readShown(search)
   /** The address holds what is shown, and nothing that goes without saying. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
-    const { tab: toTab, q, page: toPage } = { tab, q: words, page: 1, ...next }
+    const { tab: toTab, q, page: toPage } = { ...readShown(presentSearch()), page: 1, ...next }
     setSearch(
       { ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) },
       { replace: true },

@@ -9,7 +9,7 @@ import { matchesFilters, readEventFilters } from '@/features/events/event-filter
 import { backFromEvents } from '@/features/events/event-rules'
 import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
-import { paths } from '@/lib/paths'
+import { paths, presentSearch } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
 import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
@@ -48,7 +48,7 @@ export const EventsPage = () => {
   const shown = events.filter((event) => matchesFilters(event, filters))
 
   const setFilter = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
+    const next = presentSearch()
     if (value) next.set(name, value)
     else next.delete(name)
     setSearch(next, { replace: true, state, preventScrollReset: true })

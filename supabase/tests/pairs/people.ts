@@ -70,6 +70,10 @@ const over = `update public.events set start_date = private.today() - 10, end_da
 const newcomer = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
   'newcomer@example.test', private.now())`
 
+/** A member's customer, by whatever asks for it. */
+const ensure: Act = { as: 'owner', answers: 'done', sql: `select private.ensure_customer('${person(78)}')` }
+export const MADE_ONCE = 'a member has one customer, whoever asks first'
+
 export const PEOPLE: Pair[] = [
   {
     name: 'two admins change two fields of a customer: both are kept',
@@ -83,6 +87,7 @@ export const PEOPLE: Pair[] = [
     first: add('new@example.test'),
     second: add('new@example.test'),
   },
+  { name: MADE_ONCE, locks: [], given: newcomer, first: ensure, second: ensure },
   { name: 'a claim has one link', locks: ['make_claim_link'], first: link, second: link },
   {
     name: 'a letter of a claim is sent once an hour',

@@ -117,16 +117,6 @@ describe('races of people on PostgreSQL', () => {
     it('it is made once', async () => {
       for (const seen of await rounds(prepare, ensure)) expect(seen).toEqual({ there: CLIENTS })
     })
-
-    it('the slower would fail, but for the insert that gives way', async () => {
-      await without('ensure_customer', / on conflict do nothing/, async () => {
-        const seen = await rounds(prepare, ensure)
-        expect(
-          seen.some((one) => (one['23505'] ?? 0) > 0),
-          JSON.stringify(seen),
-        ).toBe(true)
-      })
-    })
   })
 
   describe('when a claim is taken up in many tabs', () => {
