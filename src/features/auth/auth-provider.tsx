@@ -1,6 +1,15 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { startTransition, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
 import { loadSupabase } from '@/lib/load-supabase'
 import { mayHaveSession, SESSION_KEY } from '@/lib/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
@@ -17,7 +26,7 @@ interface State {
 const GUEST: State = { session: null, profile: null, loading: false, recovering: false }
 
 /** Follows the session: loads the profile on every change of it and clears all on sign-out. */
-export const AuthProvider = ({ children }: { children: ReactNode }) => {
+const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
   const [state, setState] = useState<State>({ ...GUEST, loading: true })
   const queryClient = useQueryClient()
 
@@ -80,6 +89,12 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
       window.removeEventListener('storage', onStorage)
     }
   }, [queryClient])
+  return [state, setState]
+}
+
+/** Who is signed in, and what they may do about it. */
+export const AuthProvider = ({ children }: { children: ReactNode }) => {
+  const [state, setState] = useFollowedSession()
 
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
@@ -90,7 +105,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const askProfile = useCallback(async () => {
     const profile = user && (await fetchProfile(user.id))
     if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
-  }, [user])
+  }, [user, setState])
 
   const auth = useMemo<Auth>(
     () => ({ ...state, user, isAdmin: state.profile?.is_admin ?? false, signOut, askProfile }),

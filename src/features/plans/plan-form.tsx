@@ -17,6 +17,13 @@ interface PlanFormProps {
   onDone: () => void
 }
 
+const Options = ({ names }: { names: Record<string, string> }) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ))
+
 const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
 /** When each part that is not paid yet is due. */
@@ -43,6 +50,47 @@ const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonl
   )
 }
 
+interface PlanFieldsProps {
+  form: UseFormReturn<Values>
+  /** AUD that came in so far. */
+  paid: number
+  parts: readonly PlannedPart[]
+}
+
+const PlanFields = ({ form, paid, parts }: PlanFieldsProps) => {
+  const { errors } = form.formState
+  const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - paid
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Total Amount (AUD)"
+        inputMode="decimal"
+        required
+        hint={
+          remaining >= 0
+            ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.`
+            : undefined
+        }
+        error={errors.total_amount?.message}
+        {...form.register('total_amount')}
+      />
+      <SelectField label="Payment Method" {...form.register('payment_method')}>
+        <Options names={METHOD_NAMES} />
+      </SelectField>
+      <SelectField label="Status" {...form.register('plan_status')}>
+        <Options names={STATUS_NAMES} />
+      </SelectField>
+      <DueDates form={form} parts={parts} />
+      <TextAreaField
+        className="sm:col-span-2"
+        label="Notes"
+        error={errors.notes?.message}
+        {...form.register('notes')}
+      />
+    </div>
+  )
+}
+
 const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
   total: touched(dirty.total_amount),
   method: touched(dirty.payment_method),
@@ -64,8 +112,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
       parts: parts.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
     },
   })
-  const { errors, dirtyFields, isDirty } = form.formState
-  const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - plan.paid_amount
+  const { dirtyFields, isDirty } = form.formState
   const { send, busy } = useSend(savePlan(plan.id), {
     form,
     words: planWords,
@@ -77,41 +124,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Total Amount (AUD)"
-          inputMode="decimal"
-          required
-          hint={
-            remaining >= 0
-              ? `Amount remaining: ${formatPrice(remaining)}. A new total changes the last instalments.`
-              : undefined
-          }
-          error={errors.total_amount?.message}
-          {...form.register('total_amount')}
-        />
-        <SelectField label="Payment Method" {...form.register('payment_method')}>
-          {Object.entries(METHOD_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Status" {...form.register('plan_status')}>
-          {Object.entries(STATUS_NAMES).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <DueDates form={form} parts={parts} />
-        <TextAreaField
-          className="sm:col-span-2"
-          label="Notes"
-          error={errors.notes?.message}
-          {...form.register('notes')}
-        />
-      </div>
+      <PlanFields form={form} paid={plan.paid_amount} parts={parts} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save Changes

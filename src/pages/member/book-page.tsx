@@ -73,17 +73,28 @@ const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | n
   )
 }
 
+/** Who books: behind the guard there is always one. */
+const useMember = () => {
+  const { user, profile } = useAuth()
+  return { id: user?.id ?? '', name: profile?.full_name ?? '' }
+}
+
 /** Seats asked for by the address; at least one. */
 const seatsIn = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
+
+const SpotsHeld = ({ until }: { until: string }) => (
+  <FormNotice tone="info" title="From the waitlist">
+    <p>Your spots are held until {formatDeadline(until)}.</p>
+  </FormNotice>
+)
 
 const Book = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
-  const { user, profile } = useAuth()
-  const userId = user?.id ?? ''
+  const member = useMember()
   const [{ data: event }, { data: booked }, { data: offer }, { data: rules }] = useSuspenseQueries({
-    queries: [eventDetails(eventId), hasLiveBooking(eventId, userId), waitlistOffer(token), houseRules()],
+    queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), houseRules()],
   })
   // Judged on arrival: a form in the middle of being filled in stays, and is answered when it is sent.
   const [barred] = useState(() => whyNot(event, booked, token, offer))
@@ -92,14 +103,10 @@ const Book = ({ eventId }: { eventId: string }) => {
   const held = offer.status === 'offered' ? offer : null
   return (
     <div className="grid gap-6">
-      {held && (
-        <FormNotice tone="info" title="From the waitlist">
-          <p>Your spots are held until {formatDeadline(held.expires_at)}.</p>
-        </FormNotice>
-      )}
+      {held && <SpotsHeld until={held.expires_at} />}
       <BookingForm
         event={event}
-        member={{ id: userId, name: profile?.full_name ?? '' }}
+        member={member}
         offer={held ? { token, seats: held.seats } : undefined}
         mostSeats={Math.min(rules.most_seats, held?.seats ?? event.spots_left ?? rules.most_seats)}
         seats={seatsIn(search)}

@@ -84,15 +84,11 @@ const MoneyFields = ({ form: { register, formState }, methods, hint }: MoneyFiel
   )
 }
 
-/** Records money that came in, or, after the question, money that goes back. */
-export const MoneyDialog = <Answer extends Answered>({
-  title,
-  description,
+/** What is typed, whether it was asked about, and sending it. */
+const useMoney = <Answer extends Answered>({
   limit,
   proposed,
   noteMost,
-  methods,
-  question,
   mutation,
   about,
   words,
@@ -120,6 +116,13 @@ export const MoneyDialog = <Answer extends Answered>({
     onFailure: () => setAsked(null),
   })
   const move = (values: MoneyValues) => send({ ...values, amount: Number(values.amount), requestId: requestId(about) })
+  return { form, most, asked, setAsked, move, busy }
+}
+
+/** Records money that came in, or, after the question, money that goes back. */
+export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Answer>) => {
+  const { title, description, limit, methods, question, onClose } = props
+  const { form, most, asked, setAsked, move, busy } = useMoney(props)
 
   if (asked && question)
     return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { counted } from '@/lib/format/counted'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { FormNotice } from '@/ui/form/form-notice'
@@ -9,6 +10,7 @@ import {
   isRight,
   readEventsCsv,
   type ImportFile,
+  type ImportRow,
 } from '@/features/events/form/event-form-import'
 import { useSend } from '@/ui/form/use-send'
 import { importWords } from '@/features/events/form/event-form-messages'
@@ -16,16 +18,92 @@ import { importEvents } from '@/features/events/form/event-form-mutations'
 
 const EXAMPLE = `title,location,start_date,end_date,price,max_registrations\nGaols by Night,Hobart,2031-02-12,2031-02-16,2400,20`
 
-/** Reads a CSV of events, shows what is wrong in which row, and stores nothing until all is right. */
-export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
+/** Says what a file holds, and asks for one. */
+const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
   const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <p className="text-sm text-muted">
+        A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12.{' '}
+        <a
+          className="text-lantern underline underline-offset-4"
+          download="events.csv"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+        >
+          Download an example
+        </a>
+      </p>
+      <Button variant="secondary" className="justify-self-start" onClick={() => picker.current?.click()}>
+        Choose File
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label="CSV file"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          if (chosen) onChosen(chosen)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+const Result = ({ faults }: Pick<ImportRow, 'faults'>) =>
+  Object.keys(faults).length === 0 ? (
+    <span className="text-success">Right</span>
+  ) : (
+    <ul className="text-danger">
+      {Object.entries(faults).map(([field, message]) => (
+        <li key={field}>
+          {field}: {message}
+        </li>
+      ))}
+    </ul>
+  )
+
+const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
+  <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
+    <table className="w-full min-w-xl text-left text-sm">
+      <thead>
+        <tr>
+          {['Line', 'Title', 'Dates', 'Price', 'Result'].map((heading) => (
+            <th key={heading} scope="col" className="py-2 pr-4">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, form, faults }) => (
+          <tr key={line} className="border-t align-top">
+            <td className="py-2 pr-4 tabular-nums">{line}</td>
+            <th scope="row" className="py-2 pr-4 font-medium">
+              {form.title || '(no title)'}
+            </th>
+            <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
+            <td className="py-2 pr-4 tabular-nums">{form.price}</td>
+            <td className="py-2">
+              <Result faults={faults} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** A chosen file: read, checked by the database, and stored once all its rows are right. */
+const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const [requestId, setRequestId] = useState('')
   const { send, busy } = useSend(importEvents, { words: importWords })
   const right = file !== null && !file.problem && isRight(file.rows)
 
-  const read = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return
+  const read = async (chosen: File): Promise<void> => {
     const id = crypto.randomUUID()
     setRequestId(id)
     const parsed = readEventsCsv(await chosen.text())
@@ -40,8 +118,14 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
     const answer = await send({ events: importPayload(file.rows), checkOnly: false, requestId })
     const wrong = answer && fileAfter(file.rows, answer)
     if (wrong) setFile(wrong)
-    else if (answer) onClose()
+    else if (answer) onStored()
   }
+  return { file, right, read, store, busy }
+}
+
+/** Reads a CSV of events, shows what is wrong in which row, and stores nothing until all is right. */
+export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
+  const { file, right, read, store, busy } = useEventImport(onClose)
   return (
     <Dialog
       open
@@ -55,36 +139,13 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
             Cancel
           </Button>
           <Button busy={busy} disabled={!right} onClick={() => void store()}>
-            {right ? `Import ${file.rows.length} ${file.rows.length === 1 ? 'Event' : 'Events'}` : 'Import'}
+            {right ? `Import ${counted(file?.rows.length ?? 0, 'Event')}` : 'Import'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p className="text-sm text-muted">
-          A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12.{' '}
-          <a
-            className="text-lantern underline underline-offset-4"
-            download="events.csv"
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
-          >
-            Download an example
-          </a>
-        </p>
-        <Button variant="secondary" className="justify-self-start" onClick={() => picker.current?.click()}>
-          Choose File
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,text/csv"
-          hidden
-          aria-label="CSV file"
-          onChange={(event) => {
-            void read(event.target.files?.[0]).catch(() => undefined)
-            event.target.value = ''
-          }}
-        />
+        <FilePicker onChosen={(chosen) => void read(chosen).catch(() => undefined)} />
         {file?.problem && <FormNotice>{file.problem}</FormNotice>}
         {file && !file.problem && (
           <>
@@ -92,44 +153,7 @@ export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
               tone={right ? 'success' : 'danger'}
               title={right ? 'All rows are right.' : 'Some rows need a correction. Nothing is stored yet.'}
             />
-            <div className="overflow-x-auto" role="region" aria-label="Preview" tabIndex={0}>
-              <table className="w-full min-w-xl text-left text-sm">
-                <thead>
-                  <tr>
-                    {['Line', 'Title', 'Dates', 'Price', 'Result'].map((heading) => (
-                      <th key={heading} scope="col" className="py-2 pr-4">
-                        {heading}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {file.rows.map(({ line, form, faults }) => (
-                    <tr key={line} className="border-t align-top">
-                      <td className="py-2 pr-4 tabular-nums">{line}</td>
-                      <th scope="row" className="py-2 pr-4 font-medium">
-                        {form.title || '(no title)'}
-                      </th>
-                      <td className="py-2 pr-4">{[form.start_date, form.end_date].filter(Boolean).join(' – ')}</td>
-                      <td className="py-2 pr-4 tabular-nums">{form.price}</td>
-                      <td className="py-2">
-                        {Object.keys(faults).length === 0 ? (
-                          <span className="text-success">Right</span>
-                        ) : (
-                          <ul className="text-danger">
-                            {Object.entries(faults).map(([field, message]) => (
-                              <li key={field}>
-                                {field}: {message}
-                              </li>
-                            ))}
-                          </ul>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Preview rows={file.rows} />
           </>
         )}
       </div>

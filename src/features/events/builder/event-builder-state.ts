@@ -15,7 +15,7 @@ import {
   type EventStatus,
 } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
-import { useUploads, WHOLE_TRIP } from './event-builder-uploads'
+import { useUploads, WHOLE_TRIP, type Uploads } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'
 
 /** Where a form is stored: as which event, over which version of it, and by which request. */
@@ -40,6 +40,40 @@ interface Theirs {
   form: EventValues
 }
 
+/** What is not saved yet: a copy is kept against crashes, and the browser asks before it leaves. */
+const useUnsaved = (dirty: boolean, form: EventValues, target: Target, status: EventStatus): void => {
+  useEffect(() => {
+    if (dirty) keepBackup({ ...target, status, form })
+  }, [dirty, form, status, target])
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+}
+
+const pictureNames = (form: EventValues): string[] => photosIn(form).map((photo) => photo.image_name)
+
+const withPhoto = (form: EventValues, place: string, photo: Photo): EventValues =>
+  place === WHOLE_TRIP
+    ? { ...form, images: [...form.images, photo] }
+    : { ...form, days: changeDay(form.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) }
+
+/**
+ * Files nobody needs after all: taken out again, or given up with the form.
+ * @param saved what was stored; null: nothing was
+ */
+const tidyPictures = (uploads: Uploads, opened: EventValues, saved: EventValues | null): void => {
+  uploads.cancelAll()
+  const needed = new Set(saved ? pictureNames(saved) : [])
+  const known = [...uploads.storedNames(), ...(saved ? pictureNames(opened) : [])]
+  void removeUnusedPictures(
+    'event-images',
+    known.filter((name) => !needed.has(name)),
+  )
+}
+
 /** The builder's form: typing, pictures, keeping a copy against crashes, and saving. */
 export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus) => void) => {
   const queryClient = useQueryClient()
@@ -54,39 +88,19 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   const [changeDays] = useState(
     () => (edit: (days: Day[]) => Day[]) => setForm((old) => ({ ...old, days: edit(old.days) })),
   )
-  const uploads = useUploads((place: string, photo: Photo) =>
-    setForm((old) =>
-      place === WHOLE_TRIP
-        ? { ...old, images: [...old.images, photo] }
-        : { ...old, days: changeDay(old.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) },
-    ),
-  )
-
-  useEffect(() => {
-    if (dirty) keepBackup({ ...target, status: opening.status, form })
-  }, [dirty, form, opening, target])
-  useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
-
-  /** Files nobody needs after all: taken out again, or given up with the form. */
-  const tidy = (kept: EventValues | null): void => {
-    uploads.cancelAll()
-    const needed = new Set((kept ? photosIn(kept) : []).map((photo) => photo.image_name))
-    const known = [...uploads.storedNames(), ...(kept ? photosIn(opening.form).map((photo) => photo.image_name) : [])]
-    void removeUnusedPictures(
-      'event-images',
-      known.filter((name) => !needed.has(name)),
-    )
-  }
+  const uploads = useUploads((place, photo) => setForm((old) => withPhoto(old, place, photo)))
+  useUnsaved(dirty, form, target, opening.status)
 
   const showConflict = async (eventId: string): Promise<void> => {
     const row = await queryClient.fetchQuery(eventForEditing(eventId))
     if (row) setTheirs({ version: row.version, form: eventValues(row) })
     else tellByToast(eventGone)
+  }
+
+  /** Goes on from the version that they saved. */
+  const settle = ({ version }: Theirs): void => {
+    setTarget({ ...target, version })
+    setTheirs(null)
   }
 
   const attempt = async (status: EventStatus): Promise<void> => {
@@ -101,7 +115,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     if (answer?.status === 'conflict') await showConflict(answer.event.id)
     if (answer?.status !== 'saved') return
     forgetBackup()
-    tidy(form)
+    tidyPictures(uploads, opening.form, form)
     onSaved(status)
   }
 
@@ -116,18 +130,14 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
     discard: () => {
       forgetBackup()
-      tidy(null)
+      tidyPictures(uploads, opening.form, null)
     },
     conflict: theirs && {
       differences: differences(form, theirs.form),
-      keepMine: () => {
-        setTarget({ ...target, version: theirs.version })
-        setTheirs(null)
-      },
+      keepMine: () => settle(theirs),
       takeTheirs: () => {
         setForm(theirs.form)
-        setTarget({ ...target, version: theirs.version })
-        setTheirs(null)
+        settle(theirs)
       },
     },
   }

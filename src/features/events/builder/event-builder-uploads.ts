@@ -18,6 +18,21 @@ export interface Upload {
   message?: string
 }
 
+interface Sending {
+  signal: AbortSignal
+  /** Before it is sent: one that was cancelled, or whose answer was lost, may be stored all the same. */
+  onNamed: (name: string) => void
+  onProgress: (share: number) => void
+}
+
+const sendPhoto = async (file: File, { signal, onNamed, onProgress }: Sending): Promise<Photo> => {
+  const { bytes, type, width, height } = await shrinkPicture(file)
+  const image_name = pictureName(type, file.name)
+  onNamed(image_name)
+  const image_url = await uploadPicture('event-images', { bytes, type, name: image_name, signal, onProgress })
+  return { key: newKey(), image_name, image_url, alt_text: '', width, height }
+}
+
 /** Pictures on their way to the bucket, one after the other; each can be cancelled, and tried again when it failed. */
 export const useUploads = (onUploaded: (place: string, photo: Photo) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -33,19 +48,13 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     if (signal.aborted) return
     try {
       patch(key, { state: 'uploading', share: 0, message: undefined })
-      const { bytes, type, width, height } = await shrinkPicture(file)
-      const image_name = pictureName(type, file.name)
-      // Before it is sent: one that was cancelled, or whose answer was lost, may be stored all the same.
-      stored.current.push(image_name)
-      const image_url = await uploadPicture('event-images', {
-        bytes,
-        type,
-        name: image_name,
+      const photo = await sendPhoto(file, {
         signal,
+        onNamed: (name) => stored.current.push(name),
         onProgress: (share) => patch(key, { share }),
       })
       if (signal.aborted) return
-      onUploaded(place, { key: newKey(), image_name, image_url, alt_text: '', width, height })
+      onUploaded(place, photo)
       drop(key)
     } catch (error) {
       if (signal.aborted) return

@@ -39,8 +39,13 @@ const merge = (base: EventValues, { name, startDate, endDate, retailPrice, saleP
   sale_price: salePrice,
 })
 
-/** Creates or edits an event by its few main fields, in its place on the page. */
-export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDone: () => void }) => {
+interface InlineFormProps {
+  target: InlineTarget
+  onDone: () => void
+}
+
+/** What was typed, what is wrong with it, and storing it. */
+const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const queryClient = useQueryClient()
   const [values, setValues] = useState(target.values)
   const [faults, setFaults] = useState<Faults>({})
@@ -74,6 +79,70 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
     const whole = merge(source ? eventValues(source) : emptyForm(), values)
     await send({ event: toPayload(whole, status, null), requestId })
   }
+  return { values, faults, conflict, change, submit, busy }
+}
+
+interface InlineFieldsProps {
+  values: ShortForm
+  faults: Faults
+  change: (part: Partial<ShortForm>) => void
+}
+
+const InlineFields = ({ values, faults, change }: InlineFieldsProps) => (
+  <>
+    <TextField
+      label="Event Name"
+      required
+      value={values.name}
+      error={faults.title}
+      onChange={(event) => change({ name: event.target.value })}
+    />
+    <TextField
+      label="Start Date"
+      type="date"
+      value={values.startDate}
+      error={faults.start_date}
+      onChange={(event) =>
+        change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })
+      }
+    />
+    <TextField
+      label="End Date"
+      type="date"
+      value={values.endDate}
+      error={faults.end_date}
+      onChange={(event) => change({ endDate: event.target.value })}
+    />
+    <TextField
+      label="Retail Price (AUD)"
+      inputMode="decimal"
+      value={values.retailPrice}
+      error={faults.price}
+      onChange={(event) => change({ retailPrice: event.target.value })}
+    />
+    <TextField
+      label="Sale Price (AUD)"
+      hint="Optional."
+      inputMode="decimal"
+      value={values.salePrice}
+      error={faults.sale_price}
+      onChange={(event) => change({ salePrice: event.target.value })}
+    />
+    <SelectField
+      label="Status"
+      value={values.status}
+      error={faults.status}
+      onChange={(event) => change({ status: event.target.value === 'Active' ? 'Active' : 'Draft' })}
+    >
+      <option>Draft</option>
+      <option>Active</option>
+    </SelectField>
+  </>
+)
+
+/** Creates or edits an event by its few main fields, in its place on the page. */
+export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
+  const { values, faults, conflict, change, submit, busy } = useInlineForm({ target, onDone })
   return (
     <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
       <form
@@ -84,53 +153,7 @@ export const EventFormInline = ({ target, onDone }: { target: InlineTarget; onDo
           void submit().catch(() => tellByToast(saveFailed))
         }}
       >
-        <TextField
-          label="Event Name"
-          required
-          value={values.name}
-          error={faults.title}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
-          label="Start Date"
-          type="date"
-          value={values.startDate}
-          error={faults.start_date}
-          onChange={(event) =>
-            change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })
-          }
-        />
-        <TextField
-          label="End Date"
-          type="date"
-          value={values.endDate}
-          error={faults.end_date}
-          onChange={(event) => change({ endDate: event.target.value })}
-        />
-        <TextField
-          label="Retail Price (AUD)"
-          inputMode="decimal"
-          value={values.retailPrice}
-          error={faults.price}
-          onChange={(event) => change({ retailPrice: event.target.value })}
-        />
-        <TextField
-          label="Sale Price (AUD)"
-          hint="Optional."
-          inputMode="decimal"
-          value={values.salePrice}
-          error={faults.sale_price}
-          onChange={(event) => change({ salePrice: event.target.value })}
-        />
-        <SelectField
-          label="Status"
-          value={values.status}
-          error={faults.status}
-          onChange={(event) => change({ status: event.target.value === 'Active' ? 'Active' : 'Draft' })}
-        >
-          <option>Draft</option>
-          <option>Active</option>
-        </SelectField>
+        <InlineFields values={values} faults={faults} change={change} />
         {conflict && (
           <div className="sm:col-span-2 lg:col-span-3">
             <FormNotice title="Somebody else has saved this event since you opened it.">
