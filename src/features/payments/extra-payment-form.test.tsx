@@ -1,94 +1,107 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { STATUSES } from '@/lib/statuses'
+import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { newBooking } from '../../../tests/support/world-rows'
 import { ExtraPaymentForm } from './extra-payment-form'
-import { wordsOf } from '@/lib/words'
-import type { Answers } from '@/lib/law'
-import { transferWords } from './payment-messages'
 
-type Args = Record<string, unknown>
-const request = vi.hoisted(() => vi.fn<(args: Args) => Promise<{ data: unknown }>>())
-vi.mock('@/lib/load-supabase', () => ({
-  loadSupabase: () =>
-    Promise.resolve({
-      rpc: (name: string, args: Args) => ({
-        throwOnError: () => request(args),
-        abortSignal: () => ({
-          throwOnError: () => Promise.resolve({ data: name === 'card_payment_status' ? { status: 'closed' } : null }),
-        }),
-      }),
-    }),
-}))
+const world = openWorld()
 
-const booking = { id: 'b1', label: 'Haunted Tasmania (INV-000032)', balance: 1600 }
-const open = () => renderInApp(<ExtraPaymentForm bookings={[booking]} chosen={booking} onChoose={() => undefined} />)
+/** A member before a booking of $2,400 with $1,600 owing; what its page showed stays, whatever becomes of it. */
+const open = async () => {
+  const auth = await world.newMember()
+  const { id } = await newBooking(world, {
+    who: auth,
+    parts: [
+      ['2025-10-07', 800],
+      ['2031-02-01', 800],
+      ['2031-03-01', 800],
+    ],
+    paid: 800,
+  })
+  const booking = { id, label: 'Lantern House', balance: 1600 }
+  renderInApp(<ExtraPaymentForm bookings={[booking]} chosen={booking} onChoose={() => undefined} />, { auth })
+  await screen.findAllByText('Card payment is not open yet')
+  const announced = () =>
+    world.sql<{ reference: string; amount: number }>(
+      'select reference, amount::float from public.transfers where booking_id = $1',
+      [id],
+    )
+  return { id, announced }
+}
 const amount = () => screen.getByRole('spinbutton', { name: 'Payment Amount (AUD)' })
-const pay = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
-
-beforeEach(() => {
-  request.mockReset().mockResolvedValue({ data: { status: 'requested', reference: 'TR-000007', amount: 250.5 } })
-})
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Process Payment' }))
+const pay = async (typed: string) => {
+  await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), typed)
+  await press()
+}
 
 it('begins with the card, and says kindly that it is not open: nothing is recorded', async () => {
-  open()
+  await open()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
-  expect((await screen.findAllByText('Card payment is not open yet'))[0]).toBeVisible()
   await userEvent.type(amount(), '100')
-  await pay()
+  await press()
   await waitFor(() => expect(screen.getAllByText('Card payment is not open yet').length).toBeGreaterThan(1))
-  expect(request).not.toHaveBeenCalled()
+  expect(world.sent('request_bank_transfer')).toEqual([])
 })
 
-it.each([
-  ['', 'Please enter an amount.'],
-  ['0', 'Please enter more than $0.'],
-  ['1600.01', 'Please enter at most $1,600.00, what is owing on this booking.'],
-  ['1.005', 'Please enter an amount in dollars and cents.'],
-])('refuses %j', async (typed, message) => {
-  open()
-  await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-  if (typed) await userEvent.type(amount(), typed)
-  await pay()
-  expect(await screen.findByText(message)).toBeVisible()
-  expect(request).not.toHaveBeenCalled()
+it('refuses more than is owing', async () => {
+  await open()
+  await pay('1600.01')
+  expect(await screen.findByText('Please enter at most $1,600.00, what is owing on this booking.')).toBeVisible()
+  expect(world.sent('request_bank_transfer')).toEqual([])
 })
 
 it('announces a transfer once for a double click, and gives its reference as pending', async () => {
-  open()
+  const { announced } = await open()
   await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.type(amount(), '250.50')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Process Payment' }))
-  expect(await screen.findByText('TR-000007')).toBeVisible()
-  expect(screen.getByText('Pending')).toBeVisible()
-  expect(request).toHaveBeenCalledOnce()
-  expect(request.mock.calls[0]?.[0]).toMatchObject({ booking_id: 'b1', amount: 250.5 })
+  expect(await screen.findByText('Pending')).toBeVisible()
+  const [transfer, ...more] = await announced()
+  expect(more).toEqual([])
+  expect(transfer?.amount).toBe(250.5)
+  expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(amount()).toHaveValue(null))
 })
 
-it.each(STATUSES.request_bank_transfer.filter((status) => status !== 'requested'))(
-  'words the answer %s and keeps the amount',
-  async (status) => {
-    const answer = { status, balance: 100 } as Answers['request_bank_transfer']
-    request.mockResolvedValue({ data: answer })
-    open()
-    await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-    await userEvent.type(amount(), '250')
-    await pay()
-    expect(await screen.findByText(String(wordsOf(transferWords, answer)?.title))).toBeVisible()
-    expect(amount()).toHaveValue(250)
-  },
-)
+it('says what the database knows better, and keeps the amount', async () => {
+  const { id } = await open()
+  await world.sql('insert into public.transfers (booking_id, amount) values ($1, 1500)', [id])
+  await pay('250')
+  expect(await screen.findByText('That is more than you owe')).toBeVisible()
+  expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()
+  expect(amount()).toHaveValue(250)
+  await world.sql(`update public.bookings set status = 'cancelled' where id = $1`, [id])
+  await press()
+  expect(await screen.findByText('This booking is no longer held')).toBeVisible()
+  expect(screen.queryByText('That is more than you owe')).toBeNull()
+  expect(amount()).toHaveValue(250)
+})
 
-it('keeps the amount and the request when there was no answer', async () => {
-  request.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  open()
-  await userEvent.click(screen.getByRole('radio', { name: 'Bank Transfer' }))
-  await userEvent.type(amount(), '250')
-  await pay()
+it('announces once, though the first answer was lost', async () => {
+  world.lose('request_bank_transfer', { times: 1 })
+  const { announced } = await open()
+  await pay('250')
   expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible()
-  await pay()
-  expect(await screen.findByText('TR-000007')).toBeVisible()
-  expect(request.mock.calls[1]?.[0].request_id).toBe(request.mock.calls[0]?.[0].request_id)
+  expect(amount()).toHaveValue(250)
+  await press()
+  expect(await screen.findByText('Pending')).toBeVisible()
+  const transfers = await announced()
+  expect(transfers).toHaveLength(1)
+  expect(screen.getByText(String(transfers[0]?.reference))).toBeVisible()
+})
+
+it('tells of an earlier try that went through, where another amount is sent after it', async () => {
+  world.lose('request_bank_transfer', { times: 1 })
+  const { announced } = await open()
+  await pay('250')
+  await screen.findByText('Something went wrong. Please try again.')
+  await pay('300')
+  const [transfer] = await announced()
+  expect(await screen.findByText(new RegExp(`^It announced \\$250\\.00 as ${transfer?.reference},`))).toBeVisible()
+  expect(await announced()).toHaveLength(1)
 })

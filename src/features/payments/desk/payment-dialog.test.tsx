@@ -1,75 +1,82 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { newBooking } from '../../../../tests/support/world-rows'
 import { AdminPaymentDialog } from './payment-dialog'
 
-const rpc = vi.hoisted(() => vi.fn())
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rpc }) }))
+const world = openWorld()
+const onClose = vi.fn()
+beforeEach(() => void onClose.mockReset())
 
-const booking = { id: 'b', reference: 'BK-1', customer: 'Mabel', paid: 1600, owing: 800, refundDue: 0 }
-
-it('asks before it refunds, and sends nothing where the answer is no', async () => {
-  rpc.mockReset()
-  renderInApp(<AdminPaymentDialog kind="refund" booking={booking} onClose={vi.fn()} />)
-  await userEvent.type(screen.getByLabelText(/Amount/), '250.50')
-  await userEvent.click(screen.getByRole('button', { name: 'Issue Refund' }))
-  await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(rpc).not.toHaveBeenCalled()
-})
-
-it('records at most what is owing', async () => {
-  rpc.mockReset()
-  rpc.mockReturnValue({
-    throwOnError: () => Promise.resolve({ data: { status: 'recorded', booking_status: 'confirmed' } }),
+/** The dialog for a booking of $2,400, of which $1,600 is paid. */
+const open = async (kind: 'payment' | 'refund') => {
+  const auth = await world.admin()
+  const { id, reference } = await newBooking(world, {
+    parts: [
+      ['2025-10-07', 800],
+      ['2025-11-07', 800],
+      ['2025-12-07', 800],
+    ],
+    paid: 1600,
   })
-  const onClose = vi.fn()
-  renderInApp(<AdminPaymentDialog kind="payment" booking={booking} onClose={onClose} />)
-  const amount = screen.getByLabelText(/Amount/)
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '800.01')
-  await userEvent.click(screen.getByRole('button', { name: 'Record Payment' }))
-  await screen.findByText('Please enter at most $800.00, what is owing.')
-  await userEvent.clear(amount)
-  await userEvent.type(amount, '800')
-  await userEvent.click(screen.getByRole('button', { name: 'Record Payment' }))
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(rpc).toHaveBeenCalledWith(
-    'record_payment',
-    expect.objectContaining({ booking_id: 'b', amount: 800, method: 'bank_transfer' }),
-  )
-})
+  const booking = { id, reference, customer: 'Mabel', paid: 1600, owing: 800, refundDue: 0 }
+  renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
+  const pay = (amount: number) =>
+    world.sql(
+      `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'bank_transfer', $2)`,
+      [id, amount],
+    )
+  /** What the ledger has beyond the $1,600. */
+  const added = () =>
+    world.sql(
+      `select amount::float, method from public.payments where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
+      [id],
+    )
+  return { pay, added }
+}
 
-const answer = (data: Record<string, unknown>) =>
-  rpc.mockReturnValueOnce({ throwOnError: () => Promise.resolve({ data }) })
-
-const submit = async (amount: string) => {
+const submit = async (amount: string, button: string) => {
   const field = screen.getByLabelText(/Amount/)
   await userEvent.clear(field)
   await userEvent.type(field, amount)
-  await userEvent.click(screen.getByRole('button', { name: 'Record Payment' }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
+it('asks before it refunds, and sends nothing where the answer is no', async () => {
+  await open('refund')
+  await submit('250.50', 'Issue Refund')
+  await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(world.sent('refund_payment')).toEqual([])
+})
+
+it('records at most what is owing', async () => {
+  const { added } = await open('payment')
+  await submit('800.01', 'Record Payment')
+  await screen.findByText('Please enter at most $800.00, what is owing.')
+  await submit('800', 'Record Payment')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(await added()).toEqual([{ amount: 800, method: 'bank_transfer' }])
+})
+
 it('after a lost answer says what the earlier try has done', async () => {
-  rpc.mockReset()
-  rpc.mockReturnValueOnce({ throwOnError: () => Promise.reject(new TypeError('Failed to fetch')) })
-  const onClose = vi.fn()
-  renderInApp(<AdminPaymentDialog kind="payment" booking={booking} onClose={onClose} />)
-  await submit('100')
+  world.lose('record_payment', { times: 1 })
+  const { added } = await open('payment')
+  await submit('100', 'Record Payment')
   await screen.findByText('We had no answer. Try once more: nothing is recorded twice.')
-  answer({ status: 'repeated', amount: 100 })
-  await submit('200')
+  await submit('200', 'Record Payment')
   await screen.findByText('$100.00 was recorded by it, and nothing since. Check the figures before you go on.')
-  expect(new Set(rpc.mock.calls.map(([, args]) => (args as { request_id: string }).request_id)).size).toBe(1)
-  expect(onClose).toHaveBeenCalledOnce()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(await added()).toEqual([{ amount: 100, method: 'bank_transfer' }])
 })
 
 it('learns from the database what is still owing', async () => {
-  rpc.mockReset()
-  answer({ status: 'too_much', balance: 50 })
-  renderInApp(<AdminPaymentDialog kind="payment" booking={booking} onClose={vi.fn()} />)
-  await submit('100')
+  const { pay, added } = await open('payment')
+  await pay(750)
+  await submit('100', 'Record Payment')
   await screen.findByText('At most $50.00, what is owing.')
   expect(screen.getByLabelText(/Amount/)).toHaveValue('100')
+  expect(await added()).toHaveLength(1)
 })
