@@ -21,7 +21,7 @@ const direction = layers.slice(1).map((layer, index) => ({
             ? []
             : [
                 {
-                  group: ['@/lib/supabase', '@/lib/load-supabase'],
+                  group: ['@/lib/backend/*supabase', '@/lib/backend/*reader'],
                   message: 'Only queries, mutations and features/auth touch the client.',
                 },
               ]),
@@ -64,7 +64,7 @@ export default tseslint.config(
   },
   ...direction,
   // The client's own file and its loader are what the rule above points to.
-  { files: ['src/lib/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
+  { files: ['src/lib/backend/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['*.config.{ts,js}', 'tests/**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
   // Playwright's fixtures hand over with a function named use().
   { files: ['tests/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off' } },

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
-import { readBackendEnv } from './src/lib/env-rules.ts'
+import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 /** What callers meet over the embedded backend's HTTP handlers. */

@@ -45,7 +45,7 @@ const filesOf = (key: string, found = new Set<string>()): Set<string> => {
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The manifest names no entry.')
-const client = Object.keys(manifest).find((key) => key.endsWith('src/lib/supabase.ts'))
+const client = Object.keys(manifest).find((key) => key.endsWith('src/lib/backend/supabase.ts'))
 
 const rows = Object.keys(SCRIPT_BUDGETS).flatMap((folder) =>
   readdirSync(join('src/pages', folder), { encoding: 'utf8', recursive: true })

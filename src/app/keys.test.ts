@@ -28,8 +28,8 @@ const supabase = new PostgrestClient<Database>('http://backend/rest/v1', {
     return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
   },
 })
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(supabase) }))
-vi.mock('@/lib/load-reader', () => ({ loadReader: () => Promise.resolve(supabase) }))
+vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(supabase) }))
+vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(supabase) }))
 
 type Factory = (...given: unknown[]) => unknown
 interface Options {

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isSessionError } from '@/lib/errors'
+import { isSessionError } from '@/lib/backend/errors'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
 import { MissingCode } from './lazy-page'

@@ -4,7 +4,7 @@ import { receiveToasts, type Toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 
 const signOut = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth: { signOut } }) }))
+vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth: { signOut } }) }))
 
 const CARDS = ['event_cards', 'published'] as const
 const RULES = ['public_rules'] as const

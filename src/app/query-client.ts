@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
-import { isRetryable, isSessionError } from '@/lib/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { staleAfter } from '@/lib/stale'
 import { toast } from '@/ui/toast/toast'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BackendEnv } from '../lib/env-rules'
+import type { BackendEnv } from '../lib/backend/env-rules'
 import { LATE_SCRIPTS } from './late-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -11,7 +11,7 @@ export const connect = (url: string, key: string, fetch?: typeof globalThis.fetc
   })
 }
 
-/** Stands in for lib/load-supabase.ts and lib/load-reader.ts in the prerendering build, which reads and does nothing else. */
+/** Stands in for both loaders of `lib/backend` in the prerendering build, which reads and does nothing else. */
 export const loadSupabase = () =>
   client ? Promise.resolve(client) : Promise.reject(new Error('connect() was not called'))
 

@@ -17,8 +17,8 @@ import { BEECHWORTH, MEMBER } from './support/people'
 import { wordsOf } from './support/words-of'
 
 const client = vi.hoisted((): { guest?: unknown } => ({}))
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
-vi.mock('@/lib/load-reader', () => ({ loadReader: () => Promise.resolve(client.guest) }))
+vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
+vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.guest) }))
 // A dialog is drawn into the document, and here is none.
 vi.mock('@/ui/overlay/dialog', async () => {
   const { createElement: make } = await import('react')

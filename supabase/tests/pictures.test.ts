@@ -19,8 +19,8 @@ const PNG = Uint8Array.from(
 )
 
 let world: World
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.admin) }))
-vi.mock('@/lib/env', () => ({ supabaseUrl: 'http://embedded.invalid', supabaseKey: 'sb_publishable_embedded' }))
+vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.admin) }))
+vi.mock('@/lib/backend/env', () => ({ supabaseUrl: 'http://embedded.invalid', supabaseKey: 'sb_publishable_embedded' }))
 
 /** A browser's request, brought to the backend in this process; its answer may be lost on the way. */
 let loseAnswers = 0

@@ -4,7 +4,9 @@ import { toast } from 'sonner'
 import { afterEach, vi } from 'vitest'
 
 // Tests stand in for one client: who reads as a guest reads from it too.
-vi.mock('@/lib/load-reader', async () => ({ loadReader: (await import('@/lib/load-supabase')).loadSupabase }))
+vi.mock('@/lib/backend/load-reader', async () => ({
+  loadReader: (await import('@/lib/backend/load-supabase')).loadSupabase,
+}))
 
 // No layout, so nothing is ever in sight.
 vi.stubGlobal(

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from 'playwright/test'
 import { preview, type Plugin } from 'vite'
-import { SESSION_KEY } from '../../src/lib/session-key'
+import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import { remember } from '../../supabase/tests/support/pristine'

@@ -1,7 +1,7 @@
 import { site as brand } from '../../src/site'
 import type { Site } from './e2e'
 
-/** The embedded backend's key, as src/lib/env.ts has it. */
+/** The embedded backend's key, as src/lib/backend/env.ts has it. */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 /** The backend as an admin's own program would use it: for what a journey needs and does not test. */

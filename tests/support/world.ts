@@ -96,7 +96,7 @@ export const openWorld = () => {
     )
   })
   afterEach(async () => {
-    const { supabase } = await import('../../src/lib/supabase')
+    const { supabase } = await import('../../src/lib/backend/supabase')
     await supabase.auth.signOut({ scope: 'local' })
     vi.unstubAllGlobals()
   })
@@ -110,7 +110,7 @@ export const openWorld = () => {
 
   /** The app's own client signed in; answers what renderInApp wants to know of it. */
   const signIn = async (email: string, password: string = site.demo.password): Promise<Partial<Auth>> => {
-    const { supabase } = await import('../../src/lib/supabase')
+    const { supabase } = await import('../../src/lib/backend/supabase')
     const { data, error } = await supabase.auth.signInWithPassword({ email, password })
     if (error) throw error
     const { data: profile } = await supabase
@@ -127,7 +127,7 @@ export const openWorld = () => {
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
     const password = 'lantern-and-fog-9'
-    const { supabase } = await import('../../src/lib/supabase')
+    const { supabase } = await import('../../src/lib/backend/supabase')
     const { error } = await supabase.auth.signUp({ email, password, options: { data: { full_name } } })
     if (error) throw error
     await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])

@@ -5,7 +5,9 @@ import { renderInApp } from '../../../tests/support/render'
 import { DeleteAccount } from './delete-account'
 
 const rpc = vi.hoisted(() => vi.fn<() => Promise<{ data: unknown }>>())
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ rpc: () => ({ throwOnError: rpc }) }) }))
+vi.mock('@/lib/backend/load-supabase', () => ({
+  loadSupabase: () => Promise.resolve({ rpc: () => ({ throwOnError: rpc }) }),
+}))
 
 const signOut = vi.fn(() => Promise.resolve())
 const ask = async (typed: string) => {

@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form'
 
 /** An account of its own: it lets in whoever has its password. */
 const account = vi.hoisted(() => ({ password: '', lost: false }))
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       auth: {

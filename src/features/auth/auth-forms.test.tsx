@@ -7,7 +7,7 @@ import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 
 const auth = { signInWithPassword: vi.fn(), signUp: vi.fn(), resend: vi.fn() }
-vi.mock('@/lib/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth }) }))
+vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth }) }))
 
 const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
 

@@ -1,4 +1,4 @@
-import { codeOf, refusalOf } from '@/lib/errors'
+import { codeOf, refusalOf } from '@/lib/backend/errors'
 import type { Words, WordsFor } from '@/lib/words'
 import type { PasswordAnswer, SignInAnswer, SignUpAnswer } from './auth-mutations'
 

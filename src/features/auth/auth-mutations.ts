@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { codeOf, messageOf } from '@/lib/errors'
-import { loadSupabase } from '@/lib/load-supabase'
+import { codeOf, messageOf } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
 import { announceSignIn } from './signed-in'
 

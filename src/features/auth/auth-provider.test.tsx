@@ -26,7 +26,7 @@ it('reads the profile once, however often the token is refreshed', async () => {
   await world.newMember('Ada Lovelace')
   show()
   await screen.findByText('Ada Lovelace')
-  const { supabase } = await import('@/lib/supabase')
+  const { supabase } = await import('@/lib/backend/supabase')
   const tokens: string[] = []
   const { data } = supabase.auth.onAuthStateChange((event) => void tokens.push(event))
   await act(async () => {

@@ -10,8 +10,8 @@ import {
   type ReactNode,
   type SetStateAction,
 } from 'react'
-import { loadSupabase } from '@/lib/load-supabase'
-import { mayHaveSession, SESSION_KEY } from '@/lib/session-key'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
 import { onSignedIn } from './signed-in'

@@ -1,5 +1,5 @@
-import { isRetryable, isSessionError } from '@/lib/errors'
-import { loadSupabase } from '@/lib/load-supabase'
+import { isRetryable, isSessionError } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
 
 const listeners = new Set<(profile: Profile) => void>()

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isRetryable } from '@/lib/errors'
+import { isRetryable } from '@/lib/backend/errors'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'

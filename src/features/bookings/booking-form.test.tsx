@@ -28,7 +28,7 @@ const preview = ({ seats, plan }: Args) => ({
           { sequence: 2, due_date: '2027-04-01', amount: 533.33 },
         ],
 })
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       rpc: (name: string, args: Args) => {

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { announceSignIn } from '@/features/auth/signed-in'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
 /** Sets the password, and signs its owner in with it: whoever was signed in before, here too, no longer is. */

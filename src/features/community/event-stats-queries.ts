@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/load-reader'
+import { loadReader } from '@/lib/backend/load-reader'
 
 interface EventStats {
   hearts: number

@@ -8,8 +8,8 @@ interface Channel {
 }
 const channels = vi.hoisted(() => ({ open: [] as Channel[], opened: 0 }))
 
-vi.mock('@/lib/env', () => ({ isEmbedded: false }))
-vi.mock('@/lib/load-supabase', () => {
+vi.mock('@/lib/backend/env', () => ({ isEmbedded: false }))
+vi.mock('@/lib/backend/load-supabase', () => {
   const channel = (name: string) => {
     const made: Channel = { name, change: () => undefined, status: () => undefined }
     channels.open.push(made)

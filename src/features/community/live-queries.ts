@@ -1,5 +1,5 @@
-import { isEmbedded } from '@/lib/env'
-import { loadSupabase } from '@/lib/load-supabase'
+import { isEmbedded } from '@/lib/backend/env'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Without Realtime, how often an open event is looked at while its page is visible, in milliseconds. */
 export const POLL_EVERY = isEmbedded ? 4_000 : false

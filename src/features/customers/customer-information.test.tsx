@@ -6,7 +6,7 @@ import { CustomerInformation } from './customer-information'
 import type { AdminCustomer } from './customers-queries'
 
 const rpc = vi.fn<(name: string, args: unknown) => unknown>()
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       rpc: (name: string, args: unknown) => ({ throwOnError: () => Promise.resolve({ data: rpc(name, args) }) }),

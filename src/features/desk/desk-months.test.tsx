@@ -11,7 +11,7 @@ const months = [
   { month: '2025-01-01', trips: 2400, store: 25, seats: 1 },
   { month: '2025-02-01', trips: -800, store: 0, seats: 0 },
 ]
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       rpc: () => ({ abortSignal: () => ({ throwOnError: () => Promise.resolve({ data: { status: 'ok', months } }) }) }),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/lib/format/dates'
 import { VALUES, type Row } from '@/lib/law'
-import { loadReader } from '@/lib/load-reader'
+import { loadReader } from '@/lib/backend/load-reader'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
 import { readExtras } from './event-details'

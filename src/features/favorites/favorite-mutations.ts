@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { favoriteIds } from './favorite-queries'
 
 /** The row may be there already: what was wanted is so. */

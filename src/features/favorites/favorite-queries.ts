@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Ids of the events a member has saved, the latest first. */
 export const favoriteIds = (userId: string) =>

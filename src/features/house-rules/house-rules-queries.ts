@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/load-reader'
+import { loadReader } from '@/lib/backend/load-reader'
 
 /** The numbers of the trade as pages say them, and how the company is reached and paid: the owner changes them at any time. */
 export const houseRules = () =>

@@ -1,5 +1,5 @@
 import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
 /** What visitors send, and the function that lists it for admins. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */

@@ -1,5 +1,5 @@
-import { supabaseKey, supabaseUrl } from '@/lib/env'
-import { loadSupabase } from '@/lib/load-supabase'
+import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Where pictures are kept. */
 export type Bucket = 'event-images' | 'product-images'

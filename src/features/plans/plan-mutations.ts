@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { PlanAnswer } from './plan-messages'
 import type { PlanValues } from './plan-schema'

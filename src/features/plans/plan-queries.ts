@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { isUuid } from '@/lib/uuid'
 
 /** A booking's plan with its instalments; null: there is no such booking. */

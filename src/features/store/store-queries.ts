@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/load-reader'
+import { loadReader } from '@/lib/backend/load-reader'
 
 /** What the store sells beside trips, in the order it was put on the shelf. */
 export const liveProducts = () =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/lib/format/dates'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Published events that are not over, with the seats booked. */
 export const activeEvents = () =>

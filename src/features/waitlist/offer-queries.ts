@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-card'
 import { useAuth } from '@/features/auth/auth-context'
-import { isEmbedded } from '@/lib/env'
+import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { safePath } from '@/lib/redirect'
 import { site } from '@/site'

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { isSessionError } from '@/lib/errors'
+import { isSessionError } from '@/lib/backend/errors'
 import { forgetRequestId, requestIdFor } from '@/lib/request-id'
 import { say, wordsOf, type Answered, type Words, type WordsFor } from '@/lib/words'
 import { toast } from '@/ui/toast/toast'

@@ -1,4 +1,4 @@
-import { codeOf } from '@/lib/errors'
+import { codeOf } from '@/lib/backend/errors'
 import type { Answers } from '@/lib/law'
 import type { Answered, Words, WordsFor } from '@/lib/words'
 import type { Kind, TextStored } from './comment-mutations'

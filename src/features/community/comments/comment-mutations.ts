@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Value } from '@/lib/law'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 
 /** What is written about: a comment, or a reply to one. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 export const MODERATION_PAGE = 20
 

@@ -13,7 +13,7 @@ const backend = vi.hoisted(() => ({
   write: vi.fn<(wanted: boolean, type: string) => Promise<void>>(),
 }))
 
-vi.mock('@/lib/load-supabase', () => {
+vi.mock('@/lib/backend/load-supabase', () => {
   const counters = () => ({
     hearts: backend.others + backend.mine.size,
     ghosts: 0,

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { ReactionType } from './reaction-rules'
 
 /** The row may be there already: what was wanted is so. */

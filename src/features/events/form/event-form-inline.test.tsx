@@ -11,7 +11,7 @@ interface Sent {
 }
 
 const rpc = vi.fn<(sent: Sent) => Promise<{ data: unknown }>>()
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () => Promise.resolve({ rpc: (_: string, sent: Sent) => ({ throwOnError: () => rpc(sent) }) }),
 }))
 

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Json } from '@/lib/database.types'
 import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 

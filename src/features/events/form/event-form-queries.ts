@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Every event, newest first: what Event Management and Events Community list. */
 export const adminEvents = () =>

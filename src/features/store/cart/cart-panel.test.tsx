@@ -8,7 +8,7 @@ import { readCart, saveCart } from './cart-store'
 const rpc = vi.hoisted(() =>
   vi.fn<(name: string, args: { lines: { product_id: string; quantity: number }[] }) => unknown>(),
 )
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       rpc: (name: string, args: { lines: { product_id: string; quantity: number }[] }) => ({

@@ -13,7 +13,7 @@ interface Placing {
 }
 const place = vi.hoisted(() => vi.fn<(args: Placing) => Promise<{ data: unknown }>>())
 const quote = vi.hoisted(() => vi.fn<() => unknown>())
-vi.mock('@/lib/load-supabase', () => ({
+vi.mock('@/lib/backend/load-supabase', () => ({
   loadSupabase: () =>
     Promise.resolve({
       rpc: (name: string, args: Placing) => {

@@ -10,7 +10,7 @@ interface Row {
   name: string
 }
 const table = vi.hoisted(() => ({ upsert: vi.fn(), update: vi.fn() }))
-vi.mock('@/lib/load-supabase', () => {
+vi.mock('@/lib/backend/load-supabase', () => {
   const chain = (answer: unknown) => {
     const link: object = {
       eq: () => link,

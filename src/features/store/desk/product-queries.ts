@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '@/lib/database.types'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 type ProductRow = Database['public']['Tables']['products']['Row']
 export type AdminProduct = Omit<ProductRow, 'created_at' | 'updated_at'>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Every trip as the till sees it: price, seats and whether it sells. */
 export const storeEvents = () =>

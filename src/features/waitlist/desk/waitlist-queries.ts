@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readSubmissions, type Submission } from '@/features/inbox/submission-queries'
-import { loadSupabase } from '@/lib/load-supabase'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from './database.types'
+import type { Database } from '../database.types'
 import { supabaseKey, supabaseUrl } from './env'
 
 /** The client's own part that reads tables, without sign-in, storage and channels. Reached through `load-supabase.ts`. */
