@@ -1,4 +1,4 @@
-/** What component tests begin with beside people and trips: bookings and orders of their own, put in as the owner. */
+/** What component tests begin with beside people and trips: bookings, orders and items of their own, put in as the owner. */
 import type { Auth } from '../../src/features/auth/auth-context'
 import type { openWorld } from './world'
 
@@ -10,15 +10,31 @@ const one = async <Row>(rows: Promise<Row[]>): Promise<Row> => {
   return row
 }
 
-const customerOf = ({ sql }: World, who: Partial<Auth> | undefined): Promise<{ id: string }> =>
+/** An item on sale. */
+export const newProduct = (
+  { sql }: World,
+  { price, stock = null, name = 'Night cap' }: { price: number; stock?: number | null; name?: string },
+): Promise<{ id: string; name: string }> =>
   one(
-    who
-      ? sql('select id from public.customers where profile_id = $1', [who.user?.id])
-      : sql(
-          `insert into public.customers (full_name, email) values ('Mabel Wick', gen_random_uuid() || '@example.test')
-          returning id`,
-        ),
+    sql(`insert into public.products (name, price, stock, status) values ($1, $2, $3, 'live') returning id, name`, [
+      name,
+      price,
+      stock,
+    ]),
   )
+
+/** Somebody whom only the desk knows. */
+export const newCustomer = ({ sql }: World, full_name = 'Mabel Wick'): Promise<{ id: string; email: string }> =>
+  one(
+    sql(
+      `insert into public.customers (full_name, email) values ($1, gen_random_uuid() || '@example.test')
+       returning id, email`,
+      [full_name],
+    ),
+  )
+
+const customerOf = (world: World, who: Partial<Auth> | undefined): Promise<{ id: string }> =>
+  who ? one(world.sql('select id from public.customers where profile_id = $1', [who.user?.id])) : newCustomer(world)
 
 interface BookingWanted {
   /** A member; left out, somebody without an account. */
@@ -70,14 +86,11 @@ interface OrderWanted {
 
 /** An order of two caps at $22.50, to be collected, whose cap is sold out meanwhile. */
 export const newOrder = async (
-  { sql }: World,
+  world: World,
   { status = 'pending', money = [], fulfilled = false }: OrderWanted = {},
 ): Promise<{ id: string; number: string }> => {
-  const cap = await one(
-    sql<{ id: string }>(
-      `insert into public.products (name, price, stock, status) values ('Night cap', 22.5, 0, 'live') returning id`,
-    ),
-  )
+  const { sql } = world
+  const cap = await newProduct(world, { price: 22.5, stock: 0 })
   const order = await one(
     sql<{ id: string; number: string }>(
       `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, status, paid_at, fulfilled_at)
@@ -88,8 +101,8 @@ export const newOrder = async (
   )
   await sql(
     `insert into public.order_items (order_id, product_id, name, unit_price, quantity)
-     values ($1, $2, 'Night cap', 22.5, 2)`,
-    [order.id, cap.id],
+     values ($1, $2, $3, 22.5, 2)`,
+    [order.id, cap.id, cap.name],
   )
   await sql(
     `insert into public.order_payments (order_id, kind, method, amount)

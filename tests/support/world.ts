@@ -59,7 +59,10 @@ const untilAborted = (signal: AbortSignal | null | undefined, reply: Promise<Res
       ])
     : reply
 
-let people = 0
+let trips = 0
+
+/** What newMember signs in with. */
+export const PASSWORD = 'lantern-and-fog-9'
 
 export const openWorld = () => {
   const origin = inject('backend')
@@ -126,22 +129,21 @@ export const openWorld = () => {
   /** Somebody who has nothing yet, signed in. */
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
-    const password = 'lantern-and-fog-9'
     const { supabase } = await import('../../src/lib/backend/supabase')
-    const { error } = await supabase.auth.signUp({ email, password, options: { data: { full_name } } })
+    const { error } = await supabase.auth.signUp({ email, password: PASSWORD, options: { data: { full_name } } })
     if (error) throw error
     await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    return signIn(email, password)
+    return signIn(email, PASSWORD)
   }
 
   /** A published trip of the test's own. */
   const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{ id: string; title: string }> => {
-    people += 1
+    trips += 1
     const [trip] = await sql<{ id: string; title: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
        values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
          private.today() + 304, 'published') returning id, title`,
-      [`Lantern House ${people}`, price, seats],
+      [`Lantern House ${trips}`, price, seats],
     )
     if (!trip) throw new Error('No trip was made.')
     return trip
@@ -162,11 +164,14 @@ export const openWorld = () => {
     /** The backend does it, and its answer never comes. */
     lose: (name: string, options?: { times?: number; method?: string }) =>
       on(name, (answer) => answer().then(lost), options),
-    /** No answer comes until the test lets it. */
-    hold: (name: string, options?: { times?: number; method?: string }): (() => void) => {
+    /** No answer comes until the test lets it; where it is cut, the network fails then. */
+    hold: (
+      name: string,
+      { cut = false, ...options }: { cut?: boolean; times?: number; method?: string } = {},
+    ): (() => void) => {
       let release: () => void = () => undefined
       const released = new Promise<void>((resolve) => (release = resolve))
-      on(name, (answer) => released.then(answer), options)
+      on(name, (answer) => released.then(cut ? lost : answer), options)
       return release
     },
     /** No answer ever comes. */

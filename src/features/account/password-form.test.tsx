@@ -1,63 +1,48 @@
-import { AuthApiError, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld, PASSWORD } from '../../../tests/support/world'
 import { PasswordForm } from './password-form'
 
-/** An account of its own: it lets in whoever has its password. */
-const account = vi.hoisted(() => ({ password: '', lost: false }))
-vi.mock('@/lib/backend/load-supabase', () => ({
-  loadSupabase: () =>
-    Promise.resolve({
-      auth: {
-        signInWithPassword: ({ password }: { password: string }) =>
-          Promise.resolve({
-            error:
-              password === account.password
-                ? null
-                : new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
-          }),
-        updateUser: ({ password }: { password: string }) => {
-          account.password = password
-          const error = account.lost ? new AuthRetryableFetchError('Failed to fetch', 0) : null
-          account.lost = false
-          return Promise.resolve({ error })
-        },
-        signOut: () => Promise.resolve({ error: null }),
-      },
-    }),
-}))
+const world = openWorld()
+const NEXT = 'candle-and-rain-7'
 
+/** A new member at the form. */
 const change = async (current: string, next: string) => {
-  renderInApp(<PasswordForm email="mabel@example.test" />)
+  const auth = await world.newMember()
+  const email = auth.user?.email ?? ''
+  renderInApp(<PasswordForm email={email} />, { auth })
   await userEvent.type(screen.getByLabelText(/^Current Password/), current)
   await userEvent.type(screen.getByLabelText(/^New Password/), next)
   await press()
+  return { letsIn: (password: string) => world.signIn(email, password) }
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
 
-beforeEach(() => Object.assign(account, { password: 'haunted-house-42', lost: false }))
-
 it('changes it, and clears both fields', async () => {
-  await change('haunted-house-42', 'lantern-and-fog')
+  const { letsIn } = await change(PASSWORD, NEXT)
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
-  expect(account.password).toBe('lantern-and-fog')
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue('')
+  await letsIn(NEXT)
 })
 
 it('says at its field that the current one is not right', async () => {
-  await change('somebody-elses', 'lantern-and-fog')
+  const { letsIn } = await change('somebody-elses', NEXT)
   expect(await screen.findByText('Your current password is not right.')).toBeVisible()
   expect(screen.getByLabelText(/^Current Password/)).toHaveFocus()
-  expect(account.password).toBe('haunted-house-42')
+  await letsIn(PASSWORD)
 })
 
 it('finds out after a lost answer that it was changed', async () => {
-  account.lost = true
-  await change('haunted-house-42', 'lantern-and-fog')
+  world.lose('user', { method: 'PUT', times: 1 })
+  const { letsIn } = await change(PASSWORD, NEXT)
   expect(await screen.findByText('We had no answer. Please try once more.')).toBeVisible()
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
+  vi.mocked(console.error).mockClear()
   await press()
   expect(await screen.findByText('Your new password is set.')).toBeVisible()
   expect(screen.queryByText('Your current password is not right.')).toBeNull()
+  await letsIn(NEXT)
 })
