@@ -66,6 +66,15 @@ export default tseslint.config(
   // The client's own file and its loader are what the rule above points to.
   { files: ['src/lib/backend/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['*.config.{ts,js}', 'tests/**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      complexity: ['error', 12],
+      'max-lines-per-function': ['error', { max: 70, skipComments: true }],
+    },
+  },
+  // A chapter of tests, describe(), is a function for the linter alone.
+  { files: ['**/*.{test,spec}.{ts,tsx}'], rules: { 'max-lines-per-function': 'off' } },
   // Playwright's fixtures hand over with a function named use().
   { files: ['tests/**/*.ts'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },

@@ -1,4 +1,7 @@
-/** What only a developer changes. The company's own details and the numbers of the trade are the owner's: see house-rules. */
+/**
+ * What only a developer changes. The company's own details and the numbers of the trade are the owner's: see
+ * house-rules.
+ */
 export const site = {
   brand: 'Next Room',
   portalTitle: 'Access the Next Room Portal',

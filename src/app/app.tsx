@@ -7,9 +7,9 @@ import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
 /**
- * Starts a page's reads before its code is there, once an address. Inside the guard: a guarded page's rows are not asked
- * for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read that
- * failed would be asked for once more, for ever.
+ * Starts a page's reads before its code is there, once an address. Inside the guard: a guarded page's rows are not
+ * asked for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read
+ * that failed would be asked for once more, for ever.
  */
 const useWarmPage = (route: Route): void => {
   const queryClient = useQueryClient()

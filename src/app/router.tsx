@@ -23,7 +23,9 @@ const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
 
-/** The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database. */
+/**
+ * The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database.
+ */
 export const routes: Route[] = [
   route('/', 'public/home/home-page', still),
   route('/login', 'public/login-page', open),

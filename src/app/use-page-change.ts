@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-/** On a new page: scroll up (Back keeps the browser's own place) and move focus to the content, so that it is read out. */
+/**
+ * On a new page: scroll up (Back keeps the browser's own place) and move focus to the content, so that it is read out.
+ */
 export const usePageChange = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()

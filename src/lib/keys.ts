@@ -10,7 +10,9 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** A read's key begins with what it asks; with a list, where it asks several. */
     queryKey: readonly [Read | readonly Read[], ...unknown[]]
-    /** A write's key begins with what it calls; 'auth' is the sign-in service, which changes who reads, not the rows. */
+    /**
+     * A write's key begins with what it calls; 'auth' is the sign-in service, which changes who reads, not the rows.
+     */
     mutationKey: readonly [Write | 'auth' | readonly Write[], ...unknown[]]
   }
 }

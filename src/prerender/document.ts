@@ -39,7 +39,9 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
   const entry = chunkOf(manifest, 'index.html')
   const files = [...filesOf(manifest, entry, chunkOf(manifest, page.file))].map((file) => `/${file}`).join(' ')
   const late = `<script id="late-scripts" data-entry="/${entry.file}" data-files="${files}">${LATE_SCRIPTS}</script>`
-  const rows = `<script type="application/json" id="prerendered-rows" data-path="${page.path}">${scriptJson(page.rows)}</script>`
+  const rows =
+    `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
+    `${scriptJson(page.rows)}</script>`
   return [
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving">'],

@@ -8,9 +8,9 @@ export interface LateScripts extends HTMLScriptElement {
 
 /**
  * Runs inline at the end of a written page: asks for the page's scripts once it has been painted, for it can be read
- * without them, and beside them its first picture would come a third later on a phone. Buttons and choices that are used
- * before the scripts are there are kept, not lost; links work as links all the while. Scripts that do not come, or take
- * too long, hold nothing. Stands on its own: only its text reaches the browser.
+ * without them, and beside them its first picture would come a third later on a phone. Buttons and choices that are
+ * used before the scripts are there are kept, not lost; links work as links all the while. Scripts that do not come, or
+ * take too long, hold nothing. Stands on its own: only its text reaches the browser.
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms

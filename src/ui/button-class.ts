@@ -1,3 +1,5 @@
+import { cn } from './cn'
+
 const variants = {
   primary: 'bg-accent text-accent-fg ember hover:brightness-110',
   secondary: 'border border-edge text-fg hover:border-lantern hover:text-lantern',
@@ -18,4 +20,9 @@ export type ButtonSize = keyof typeof sizes
 
 /** The look of a button, for links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
-  `inline-flex items-center justify-center gap-2 rounded-full font-semibold transition disabled:pointer-events-none disabled:opacity-55 ${variants[variant]} ${variant === 'link' ? '' : sizes[size]}`
+  cn(
+    'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition',
+    'disabled:pointer-events-none disabled:opacity-55',
+    variants[variant],
+    variant !== 'link' && sizes[size],
+  )

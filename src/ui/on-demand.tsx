@@ -32,7 +32,9 @@ export const tellFall = (): void => {
   else toast.error('That did not open', 'Check your connection, then try once more.')
 }
 
-/** A part that did not come must not take the page with it. It is tried again when it is opened, or the network is back. */
+/**
+ * A part that did not come must not take the page with it. It is tried again when it is opened, or the network is back.
+ */
 class Fall extends Component<FallProps, { fallen: boolean }> {
   override state = { fallen: false }
 

@@ -77,7 +77,10 @@ export const requestPasswordReset = mutationOptions({
   },
 })
 
-/** Whoever knew the old password must not stay in with it. The password is set by then, so that a failure here is no fault. */
+/**
+ * Whoever knew the old password must not stay in with it. The password is set by then, so that a failure here is no
+ * fault.
+ */
 export const endOtherSessions = async (): Promise<void> => {
   const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'others' })

@@ -43,7 +43,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         setState(GUEST)
         return
       }
-      // A new token is no other person. Reading would want a token too: with a clock that is ahead, a new one each time.
+      // A new token is no other person. Reading would want one too: with a clock that is ahead, a new one each time.
       if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
         setState((before) => (before.session ? { ...before, session } : before))
         return

@@ -33,10 +33,7 @@ const Costs = ({ preview }: { preview: PlanPreview | undefined }) =>
     <SumList
       className="grid gap-2 border-t pt-4"
       sums={[
-        [
-          `${preview.seats === 1 ? '1 traveller' : `${preview.seats} travellers`} at ${formatMoneyExact(preview.price)}`,
-          preview.total,
-        ],
+        [`${counted(preview.seats, 'traveller')} at ${formatMoneyExact(preview.price)}`, preview.total],
         ['First payment, due today', preview.parts[0]?.amount ?? 0],
       ]}
     />

@@ -13,7 +13,10 @@ export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number })
       <CheckboxField
         label="I accept the Terms & Conditions"
         required
-        hint={`The deposit is non-refundable. Changes are possible until ${counted(changesCloseDays, 'day')} before departure.`}
+        hint={
+          'The deposit is non-refundable. ' +
+          `Changes are possible until ${counted(changesCloseDays, 'day')} before departure.`
+        }
         error={formState.errors.terms?.message}
         {...register('terms')}
       />

@@ -32,7 +32,9 @@ export const takeUpWords: WordsFor<Answers['claim_customer']> = {
 export const bookedTwice = (references: readonly string[]): Words => ({
   tone: 'info',
   title: 'Booked twice',
-  text: `You had booked the same trip before: ${references.join(', ')}. Both stand; please cancel what you do not need.`,
+  text:
+    `You had booked the same trip before: ${references.join(', ')}. ` +
+    'Both stand; please cancel what you do not need.',
 })
 
 export const WEAK_PASSWORD = 'Please choose a longer password, of at most 72 characters.'

@@ -36,8 +36,8 @@ export const customerDetails = (id: string) =>
       const { data } = await supabase
         .from('customer_overview')
         .select(
-          `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count, total_spent,
-          event_history, favorite_locations`,
+          `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count,
+          total_spent, event_history, favorite_locations`,
         )
         .eq('id', id)
         .abortSignal(signal)

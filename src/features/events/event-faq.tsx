@@ -10,14 +10,15 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
   {
     question: 'How much do I pay to book?',
     answer:
-      `A deposit of ${formatMoney(deposit)} per person holds your place. It is non-refundable unless our terms say otherwise; ` +
-      'the rest can be paid at once or in instalments.',
+      `A deposit of ${formatMoney(deposit)} per person holds your place. ` +
+      'It is non-refundable unless our terms say otherwise; the rest can be paid at once or in instalments.',
   },
   {
     question: 'Until when can I book?',
     answer:
-      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. If the trip fills up before that, the waitlist ` +
-      `offers places that come free in the order of joining and holds them for ${counted(rules.offer_hours, 'hour')}.`,
+      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
+      'If the trip fills up before that, the waitlist offers places that come free in the order of joining ' +
+      `and holds them for ${counted(rules.offer_hours, 'hour')}.`,
   },
   {
     question: 'Can I change my booking?',

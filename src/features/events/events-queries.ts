@@ -7,9 +7,9 @@ import { isUuid } from '@/lib/uuid'
 import { readExtras } from './event-details'
 
 const CARD =
-  `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price, deposit,
-  currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt, image_width,
-  image_height` as const
+  `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
+  deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
+  image_width, image_height` as const
 
 /** What a published event always has, and a draft may still want. */
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
@@ -42,7 +42,7 @@ export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof publi
 
 /**
  * A trip with its days and pictures; null: there is no such trip, or not for this visitor.
- * @param drafts also one that is not published, for those who may read it; today stands in for dates that it has not got
+ * @param drafts also one that is not published, for those who may read it; today stands in for dates that it lacks
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({

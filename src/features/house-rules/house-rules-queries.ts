@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
 
-/** The numbers of the trade as pages say them, and how the company is reached and paid: the owner changes them at any time. */
+/**
+ * The numbers of the trade as pages say them, and how the company is reached and paid: the owner changes them at any
+ * time.
+ */
 export const houseRules = () =>
   queryOptions({
     queryKey: ['public_rules'],
@@ -12,9 +15,9 @@ export const houseRules = () =>
         .from('public_rules')
         .select(
           `default_deposit, booking_closes_days, changes_close_days, cancelling_closes_days, last_instalment_days,
-          hold_hours, transfer_days, offer_hours, most_seats, adult_age, reply_hours, postage, order_days, order_link_days,
-          faulty_goods_days, gst_percent, day_photos, low_stock, claim_hours, password_length, least_part, email, phone, socials,
-          abn, bank_account_name, bank_bsb, bank_account_number, under_construction`,
+          hold_hours, transfer_days, offer_hours, most_seats, adult_age, reply_hours, postage, order_days,
+          order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, claim_hours, password_length,
+          least_part, email, phone, socials, abn, bank_account_name, bank_bsb, bank_account_number, under_construction`,
         )
         .abortSignal(signal)
         .single()

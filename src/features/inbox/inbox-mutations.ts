@@ -3,7 +3,9 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { InboxKind } from './inbox-queries'
 
-/** Marks one handled, or new again; the database writes down when and by whom. Answers handled, reopened or not_found. */
+/**
+ * Marks one handled, or new again; the database writes down when and by whom. Answers handled, reopened or not_found.
+ */
 export const markHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'],

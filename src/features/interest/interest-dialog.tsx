@@ -17,7 +17,10 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
     <LetterDialog
       {...opened}
       title="Express Interest"
-      description={`${trip.name} is being planned. Leave your name and you will hear first: dates, price, and the day booking opens.`}
+      description={
+        `${trip.name} is being planned. ` +
+        'Leave your name and you will hear first: dates, price, and the day booking opens.'
+      }
       writing={{
         schema: interestSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },

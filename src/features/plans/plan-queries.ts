@@ -13,8 +13,9 @@ export const managedPlan = (bookingId: string) =>
         supabase
           .from('booking_overview')
           .select(
-            `id, reference, event_id, event_title, customer_id, customer_name, customer_email, total_amount, paid_amount, balance,
-            percent_paid, status, next_due_date, next_due_amount, payment_method, plan_status, notes, staff_notes`,
+            `id, reference, event_id, event_title, customer_id, customer_name, customer_email, total_amount,
+            paid_amount, balance, percent_paid, status, next_due_date, next_due_amount, payment_method, plan_status,
+            notes, staff_notes`,
           )
           .eq('id', bookingId)
           .abortSignal(signal)

@@ -30,8 +30,9 @@ export const guestsOf = (eventId: string) =>
       const { data } = await supabase
         .from('event_travellers')
         .select(
-          `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date, booking_status,
-          seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian`,
+          `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
+          booking_status, seats, payment_status, date_of_birth, dietary, emergency_contact_name,
+          emergency_contact_phone, room_mate, is_guardian`,
         )
         .eq('event_id', eventId)
         .order('registration_date')

@@ -2,7 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from '../database.types'
 import { supabaseKey, supabaseUrl } from './env'
 
-/** The client's own part that reads tables, without sign-in, storage and channels. Reached through `load-supabase.ts`. */
+/**
+ * The client's own part that reads tables, without sign-in, storage and channels. Reached through `load-supabase.ts`.
+ */
 export const reader = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
   retry: false,
   headers: { apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },

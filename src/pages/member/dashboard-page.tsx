@@ -16,6 +16,7 @@ import { formatDate, today } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
+import { cn } from '@/ui/cn'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
@@ -44,7 +45,10 @@ const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
   return (
     <section
       aria-label="Next payment"
-      className={`flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5 ${overdue ? 'border-danger' : ''}`}
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5',
+        overdue && 'border-danger',
+      )}
     >
       <div>
         <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>

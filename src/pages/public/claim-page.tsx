@@ -9,8 +9,8 @@ import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
 /**
- * Where the letter leads that goes to an address we knew before its account. The secret stands behind the #, which a browser
- * sends to nobody.
+ * Where the letter leads that goes to an address we knew before its account. The secret stands behind the #, which a
+ * browser sends to nobody.
  */
 export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)

@@ -13,7 +13,9 @@ export const MembershipPage = () => (
     <div className="wrap pb-20">
       <PageMeta
         title="VIP membership"
-        description={`What VIP members get, and how a first adventure makes you a ${site.higherTier} with priority booking.`}
+        description={
+          `What VIP members get, and how a first adventure makes you a ${site.higherTier} ` + 'with priority booking.'
+        }
         path={paths.membership}
       />
       <PageHeader

@@ -31,8 +31,9 @@ const kept = (rules: HouseRules) => [
       <List
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
-          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, so that guides and houses can look ' +
-            `after them. For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
+          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, ' +
+            'so that guides and houses can look after them. ' +
+            `For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
           'Orders: name, e-mail address and delivery address, so that parcels arrive.',
           'Waitlists, interest and messages: what you write to us, so that we can answer.',

@@ -30,7 +30,9 @@ const cardsOf = (rules: HouseRules) => [
 const questionsOf = (rules: HouseRules) => [
   {
     question: 'How do I change my booking?',
-    answer: `Booking changes must be requested by e-mail or phone at least ${counted(rules.changes_close_days, 'day')} before the event.`,
+    answer:
+      'Booking changes must be requested by e-mail or phone ' +
+      `at least ${counted(rules.changes_close_days, 'day')} before the event.`,
   },
   {
     question: "What's included in the price?",
@@ -44,7 +46,9 @@ const questionsOf = (rules: HouseRules) => [
   },
   {
     question: 'How late can I book?',
-    answer: `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. After that, or once a trip is full, its waitlist is the way in.`,
+    answer:
+      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
+      'After that, or once a trip is full, its waitlist is the way in.',
   },
   {
     question: `Can I bring somebody under ${rules.adult_age}?`,

@@ -159,8 +159,9 @@ export const TermsPage = () => {
       <PageMeta
         title="Terms & Conditions"
         description={
-          'Deposits, payment plans, changes and refunds: book ' +
-          `${counted(rules.booking_closes_days, 'day')} ahead, change until ${counted(rules.changes_close_days, 'day')} before.`
+          'Deposits, payment plans, changes and refunds: ' +
+          `book ${counted(rules.booking_closes_days, 'day')} ahead, ` +
+          `change until ${counted(rules.changes_close_days, 'day')} before.`
         }
         path={paths.terms}
       />

@@ -51,7 +51,9 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
       open
       onOpenChange={close}
       title={title}
-      description={`Seats on ${booking.event_title} are freed at once and go to the waitlist. This action cannot be undone.`}
+      description={
+        `Seats on ${booking.event_title} are freed at once and go to the waitlist. ` + 'This action cannot be undone.'
+      }
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       busy={busy}

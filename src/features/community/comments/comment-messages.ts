@@ -26,7 +26,10 @@ type TextAnswer =
       | 'set_comment_flagged'
       | 'set_reply_flagged']
 
-/** Words for each answer to what is done with a text: `Comment posted`. Not allowed, and gone, are failures like any other. */
+/**
+ * Words for each answer to what is done with a text: `Comment posted`. Not allowed, and gone, are failures like any
+ * other.
+ */
 export const deedWords = (kind: Kind, deed: Deed): WordsFor<TextAnswer> => {
   const done = ({ status }: Answered): Words => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
   const failed = { title: 'Error', text: failureText(kind, deed) }

@@ -27,7 +27,10 @@ const unique = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
-/** The pages that are open, and those wanted although their page is not: the one linked to, and the reader's own new ones. */
+/**
+ * The pages that are open, and those wanted although their page is not: the one linked to, and the reader's own new
+ * ones.
+ */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const pages = useInfiniteQuery(commentPages(eventId, userId))
   const shown = unique(pages.data?.pages.flat() ?? [])

@@ -8,16 +8,17 @@ export const REPLIES_SHOWN = 20
 const REPLY =
   'id, event_id, parent_comment_id, user_id, user_name, content, likes, is_flagged, created_at, updated_at, comment_reactions(reaction_type)'
 const COMMENT =
-  `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at, comment_reactions(reaction_type), comment_replies(${REPLY})` as const
+  `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at,
+  comment_reactions(reaction_type), comment_replies(${REPLY})` as const
 
 /** All that is read of what was said about an event. */
 export const commentsKey = (eventId: string) => [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * One page in one read, whatever the length of the thread: comments_thread_idx (event_id, is_pinned desc, created_at, id)
- * gives the page's rows in order, comment_replies_parent_idx (parent_comment_id, created_at, id) the first replies of
- * each, and the unique key (user_id, comment_id) the reader's own likes. Nothing is counted: the number of comments and
- * of replies is kept in event_stats.comments and comments.replies.
+ * One page in one read, whatever the length of the thread: comments_thread_idx (event_id, is_pinned desc, created_at,
+ * id) gives the page's rows in order, comment_replies_parent_idx (parent_comment_id, created_at, id) the first replies
+ * of each, and the unique key (user_id, comment_id) the reader's own likes. Nothing is counted: the number of comments
+ * and of replies is kept in event_stats.comments and comments.replies.
  */
 export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
@@ -30,7 +31,9 @@ export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>,
     .order('id', { referencedTable: 'comment_replies' })
     .limit(REPLIES_SHOWN, { referencedTable: 'comment_replies' })
 
-/** Pinned first, then oldest first, with replies and the reader's own likes. New ones are added at the end: pages stay. */
+/**
+ * Pinned first, then oldest first, with replies and the reader's own likes. New ones are added at the end: pages stay.
+ */
 export const commentPages = (eventId: string, userId: string) =>
   infiniteQueryOptions({
     queryKey: [...commentsKey(eventId), 'pages', userId],

@@ -16,7 +16,8 @@ import { useSend } from '@/ui/form/use-send'
 import { importWords } from '@/features/events/form/event-form-messages'
 import { importEvents } from '@/features/events/form/event-form-mutations'
 
-const EXAMPLE = `title,location,start_date,end_date,price,max_registrations\nGaols by Night,Hobart,2031-02-12,2031-02-16,2400,20`
+const EXAMPLE = `title,location,start_date,end_date,price,max_registrations
+Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20`
 
 /** Says what a file holds, and asks for one. */
 const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {

@@ -34,8 +34,8 @@ export const eventForEditing = (id: string) =>
       const { data } = await supabase
         .from('events')
         .select(
-          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase, status,
-          version, custom_fields,
+          `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase,
+          status, version, custom_fields,
           days:event_itineraries(id, day_number, title, date,
             items:itinerary_items(title, description, start_time, end_time, sort_order)),
           images:event_images(itinerary_id, image_url, image_name, alt_text, width, height, sort_order)`,

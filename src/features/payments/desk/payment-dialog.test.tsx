@@ -31,7 +31,8 @@ const open = async (kind: 'payment' | 'refund') => {
   /** What the ledger has beyond the $1,600. */
   const added = () =>
     world.sql(
-      `select amount::float, method from public.payments where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
+      `select amount::float, method from public.payments
+       where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
       [id],
     )
   return { pay, added }

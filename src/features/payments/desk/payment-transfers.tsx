@@ -79,7 +79,10 @@ const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClos
       open
       onOpenChange={(open) => !open && onClose()}
       title="Reject Transfer"
-      description={`The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} did not arrive. This action cannot be undone.`}
+      description={
+        `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} did not arrive. ` +
+        'This action cannot be undone.'
+      }
       confirmLabel="Reject"
       busy={busy}
       onConfirm={() => void send({ transferId: transfer.id, reason: reason.trim() })}

@@ -43,7 +43,10 @@ interface AdminOrderCardProps {
   onRefund: () => void
 }
 
-/** An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a refund. */
+/**
+ * An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a
+ * refund.
+ */
 export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">

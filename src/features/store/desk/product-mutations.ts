@@ -18,7 +18,9 @@ export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, 
 export interface ProductSave {
   /** Made by the form for a new item, so that a second try after a lost answer saves the same one. */
   id: string
-  /** The version the form was filled from; somebody else's save in between is told, not overwritten. None: a new item. */
+  /**
+   * The version the form was filled from; somebody else's save in between is told, not overwritten. None: a new item.
+   */
   version: number | null
   form: ProductValues
   /** The picture's address: the one it has, or none. */

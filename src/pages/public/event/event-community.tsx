@@ -7,7 +7,9 @@ import { Skeleton } from '@/ui/skeleton'
 
 const EventTalk = onDemand(() => import('./event-talk').then((m) => m.EventTalk), <Skeleton className="h-36" />)
 
-/** What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment. */
+/**
+ * What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment.
+ */
 export const EventCommunity = ({ event }: { event: EventDetails }) => {
   const { hash } = useLocation()
   const box = useRef<HTMLElement>(null)
