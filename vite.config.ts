@@ -19,6 +19,7 @@ const OVER_HTTP = [
   'save-event',
 ].map((name) => `supabase/tests/${name}.test.ts`)
 const PAGES = 'supabase/tests/house-rules.test.ts'
+const STARTS = 'supabase/tests/starts/starts.test.ts'
 const database = {
   include: ['supabase/tests/**/*.test.ts'],
   globalSetup: ['tests/support/db-global-setup.ts'],
@@ -81,11 +82,12 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             setupFiles: ['tests/support/console.ts', 'tests/support/components-setup.ts'],
           },
         },
-        { extends: true, test: { ...database, name: 'db', exclude: [...OVER_HTTP, PAGES] } },
+        { extends: true, test: { ...database, name: 'db', exclude: [...OVER_HTTP, PAGES, STARTS] } },
         // One start of the embedded backend serves all files of a worker.
         { extends: true, test: { ...database, name: 'http', include: OVER_HTTP, isolate: false } },
         // Puts another client into the pages: nobody may have read them before.
         { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
+        { extends: true, test: { ...database, name: 'starts', include: [STARTS], globalSetup: [] } },
       ],
     },
   }

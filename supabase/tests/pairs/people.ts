@@ -87,7 +87,13 @@ export const PEOPLE: Pair[] = [
     first: add('new@example.test'),
     second: add('new@example.test'),
   },
-  { name: MADE_ONCE, locks: [], given: newcomer, first: ensure, second: ensure },
+  {
+    name: MADE_ONCE,
+    locks: [],
+    given: `${newcomer}; delete from public.customers where profile_id = '${person(78)}'`,
+    first: ensure,
+    second: ensure,
+  },
   { name: 'a claim has one link', locks: ['make_claim_link'], first: link, second: link },
   {
     name: 'a letter of a claim is sent once an hour',

@@ -5,7 +5,7 @@ import { callSql } from '../support/as-role'
 import { ADMIN, BEECHWORTH, customer, event } from '../support/people'
 import { startPostgres } from '../support/postgres'
 
-const ROUNDS = LONG ? 20 : 2
+const ROUNDS = LONG ? 20 : 1
 const TRIP = event(6)
 const AGATHA = 'agatha.wisp@example.test'
 
