@@ -1,22 +1,40 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
+import { NoPage } from './page-boundary'
 
 interface GuardProps {
   children: ReactNode
 }
 
-const Loading = () => (
-  <>
-    <title>{site.brand}</title>
-    <p role="status" className="px-4 py-24 text-center text-muted">
-      Loading...
-    </p>
-  </>
-)
+/** As long as a read has: who is here is asked for half a minute where no answer comes. */
+const PATIENCE = 4800
+
+const Loading = () => {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (late) return
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [late])
+  // A client that was refused for want of an answer waits for a minute before it asks again; a new one does not.
+  const retry = () => (navigator.onLine ? location.reload() : setLate(false))
+  return (
+    <>
+      <title>{site.brand}</title>
+      {late ? (
+        <NoPage onRetry={retry} />
+      ) : (
+        <p role="status" className="px-4 py-24 text-center text-muted">
+          Loading...
+        </p>
+      )}
+    </>
+  )
+}
 
 /** A guest comes back to where he was going; whoever is signed in and still kept out would only come back in a loop. */
 const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
@@ -26,14 +44,24 @@ const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
 
 /** A courtesy: row-level security is what keeps rows from those who may not see them. */
 export const RequireUser = ({ children }: GuardProps) => {
-  const { user, loading } = useAuth()
-  if (loading) return <Loading />
-  return user ? children : <ToLogin comeBack />
+  const { user, profile, loading, unsure } = useAuth()
+  if (loading || unsure) return <Loading />
+  if (!user) return <ToLogin comeBack />
+  return (
+    <>
+      {!profile && (
+        <div className="wrap pt-8">
+          <ProfileMissing />
+        </div>
+      )}
+      {children}
+    </>
+  )
 }
 
 export const RequireAdmin = ({ children }: GuardProps) => {
-  const { user, profile, isAdmin, loading } = useAuth()
-  if (loading) return <Loading />
+  const { user, profile, isAdmin, loading, unsure } = useAuth()
+  if (loading || unsure) return <Loading />
   // Whether he may see the page is not known: he is not sent away for that.
   if (user && !profile)
     return (

@@ -6,6 +6,25 @@ import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
 import { MissingCode } from './lazy-page'
 
+interface NoPageProps {
+  onRetry: () => void
+  /** Because the reader's session has ended. */
+  ended?: boolean
+}
+
+/** In the place of a page that did not come. */
+export const NoPage = ({ onRetry, ended = false }: NoPageProps) => (
+  <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
+    <h1 className="font-display text-3xl">{ended ? 'Please sign in again' : 'The line went quiet'}</h1>
+    <p className="mt-3 text-muted">
+      {ended ? 'Your session has ended.' : 'We could not load this page. Check your connection, then try once more.'}
+    </p>
+    <Button className="mt-6" onClick={onRetry}>
+      Retry
+    </Button>
+  </section>
+)
+
 interface BoundaryProps {
   children: ReactNode
   onReset: () => void
@@ -27,22 +46,7 @@ class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state
-    if (!error) return this.props.children
-    return (
-      <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-        <h1 className="font-display text-3xl">
-          {isSessionError(error) ? 'Please sign in again' : 'The line went quiet'}
-        </h1>
-        <p className="mt-3 text-muted">
-          {isSessionError(error)
-            ? 'Your session has ended.'
-            : 'We could not load this page. Check your connection, then try once more.'}
-        </p>
-        <Button className="mt-6" onClick={this.retry}>
-          Retry
-        </Button>
-      </section>
-    )
+    return error ? <NoPage ended={isSessionError(error)} onRetry={this.retry} /> : this.props.children
   }
 }
 

@@ -1,5 +1,6 @@
 import { QueryObserver, type MutationKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTime } from '@/lib/backend/in-time'
 import { receiveToasts, type Toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
 
@@ -68,6 +69,21 @@ describe('a read', () => {
     await vi.advanceTimersByTimeAsync(1100)
     expect(observer.getCurrentResult().isError).toBe(true)
     expect(queryFn).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('that hangs is asked once, and has failed within five', async () => {
+    const client = createQueryClient()
+    const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) =>
+      inTime(() => new Promise(() => undefined))('http://backend/rest/v1/public_rules', { signal }),
+    )
+    const observer = new QueryObserver(client, { queryKey: RULES, queryFn })
+    const stop = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(4500)
+    expect(observer.getCurrentResult().isError).toBe(false)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(observer.getCurrentResult().isError).toBe(true)
+    expect(queryFn).toHaveBeenCalledTimes(1)
     stop()
   })
 

@@ -52,6 +52,7 @@ const AUTH = {
   profile: null,
   isAdmin: false,
   loading: false,
+  unsure: false,
   recovering: false,
   signOut: () => Promise.resolve(),
   askProfile: () => Promise.resolve(),

@@ -14,6 +14,7 @@ const GUEST: Auth = {
   profile: null,
   isAdmin: false,
   loading: false,
+  unsure: false,
   recovering: false,
   signOut: () => Promise.resolve(),
   askProfile: () => Promise.resolve(),

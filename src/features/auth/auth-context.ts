@@ -14,6 +14,8 @@ export interface Auth {
   profile: Profile | null
   isAdmin: boolean
   loading: boolean
+  /** Somebody was signed in here, and no answer has come to whether he still is. */
+  unsure: boolean
   /** True from the moment a password-reset link was followed until a new password is set. */
   recovering: boolean
   signOut: () => Promise<void>

@@ -1,16 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../app/query-client'
 import { openWorld } from '../../../tests/support/world'
+import { SESSION_KEY } from '../../lib/backend/session-key'
 import { useAuth } from './auth-context'
 import { AuthProvider } from './auth-provider'
 
 const world = openWorld()
 
 const Name = () => {
-  const { profile, loading, askProfile } = useAuth()
-  return <button onClick={() => void askProfile()}>{loading ? 'Loading' : (profile?.full_name ?? 'Nobody')}</button>
+  const { profile, loading, unsure, askProfile } = useAuth()
+  const name = unsure ? 'Unsure' : (profile?.full_name ?? 'Nobody')
+  return <button onClick={() => void askProfile()}>{loading ? 'Loading' : name}</button>
 }
 
 const show = () =>
@@ -48,4 +50,36 @@ it('asks again for a profile that did not come', async () => {
   const button = await screen.findByText('Nobody')
   act(() => button.click())
   await screen.findByText('Grace Hopper')
+})
+
+describe('a session that wants a new token, which does not come', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  const outOfDate = async () => {
+    await world.newMember('Mary Anning')
+    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...kept, expires_at: Date.now() / 1000 - 60 }))
+    vi.useFakeTimers()
+    // The client tells of every try.
+    vi.mocked(console.error).mockImplementation(() => undefined)
+  }
+
+  it.each(['cut', 'stall'] as const)(
+    '(%s) keeps nobody waiting for what he reads, and nobody from his session',
+    async (how) => {
+      await outOfDate()
+      world[how]('token')
+      show()
+      const { supabase } = await import('@/lib/backend/supabase')
+      let failed = false
+      const read = supabase.from('public_rules').select('email').throwOnError()
+      void Promise.resolve(read).catch(() => (failed = true))
+      await act(() => vi.advanceTimersByTimeAsync(5000))
+      expect(failed).toBe(true)
+      expect(screen.getByText('Loading')).toBeVisible()
+      await act(() => vi.advanceTimersByTimeAsync(60_000))
+      expect(screen.getByText('Unsure')).toBeVisible()
+      vi.mocked(console.error).mockClear()
+    },
+  )
 })

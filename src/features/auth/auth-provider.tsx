@@ -11,7 +11,7 @@ import {
   type SetStateAction,
 } from 'react'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
+import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
 import { onSignedIn } from './signed-in'
@@ -20,10 +20,11 @@ interface State {
   session: Session | null
   profile: Profile | null
   loading: boolean
+  unsure: boolean
   recovering: boolean
 }
 
-const GUEST: State = { session: null, profile: null, loading: false, recovering: false }
+const GUEST: State = { session: null, profile: null, loading: false, unsure: false, recovering: false }
 
 /** Follows the session: loads the profile on every change of it and clears all on sign-out. */
 const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
@@ -40,7 +41,8 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         // Nothing one member read may be shown to the next.
         if (event === 'SIGNED_OUT') queryClient.clear()
         asked = undefined
-        setState(GUEST)
+        // What is kept could not be renewed yet: the client goes on trying.
+        setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && keepsSession() })
         return
       }
       // A new token is no other person. Reading would want one too: with a clock that is ahead, a new one each time.
@@ -55,6 +57,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         session,
         profile,
         loading: false,
+        unsure: false,
         recovering: event === 'PASSWORD_RECOVERY' || (before.recovering && event !== 'USER_UPDATED'),
       }))
     }

@@ -21,7 +21,10 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  const read = () => supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).maybeSingle()
+  // Both tries share the time that a read has.
+  const { signal } = new AbortController()
+  const read = () =>
+    supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
   const first = await read()
   // As every read: once more where no answer came.
   const { data, error } = isRetryable(first.error) ? await pause(1000).then(read) : first

@@ -2,7 +2,6 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarCheck, CalendarDays, Heart, History, Luggage } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { ProfileMissing } from '@/features/auth/profile-missing'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
@@ -114,7 +113,6 @@ export const DashboardPage = () => {
           </Link>
         }
       />
-      {!profile && <ProfileMissing />}
       <div className="-mt-4 grid grid-cols-2 gap-4 xl:grid-cols-4">
         <StatCard label="Booked Events" value={counts.booked} icon={CalendarCheck} />
         <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
