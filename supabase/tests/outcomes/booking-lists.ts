@@ -109,6 +109,11 @@ export const cases: Case[] = [
     },
     { given: held('1 hour') },
   ),
+  named(
+    "a customer's bookings are found by who the customer is, and nobody else's",
+    references('inv-9000', { customer_id: customer(23) }),
+    { given: held('1 hour'), then: [references('inv-9000', { customer_id: customer(24) })] },
+  ),
   named('a page of bookings shows the newest first', list({ event_id: FREMANTLE, status: 'confirmed' })),
   named('filters that mean nothing find nothing, or all', list([1]), {
     then: [

@@ -42,6 +42,13 @@ const actionOf = (change: string) =>
   `update public.waitlist_submissions set ${change} where offer_token = '${OPEN_OFFER}'`
 
 export const cases: Case[] = [
+  named('a booking whose answer was lost is told again, though the trip is closed by now', book({}, 'booked'), {
+    given: tripLeaves('2026-10-13'),
+    then: [
+      book({}, 'booked', { at: `private.start_of('2026-07-16')` }),
+      book({ request_id: request(2) }, 'closed', { as: person(12) }),
+    ],
+  }),
   named('a child travels with an adult who answers, no other way', travel([born('2015-01-01')], 'guardian_needed'), {
     given: tripLeaves('2028-02-29'),
     then: [

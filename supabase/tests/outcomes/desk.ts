@@ -9,6 +9,11 @@ const months = (n?: unknown) =>
 /** A booking that holds two seats for a day. */
 const HOLD = `insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, paid_amount, plan, next_due_date, expires_at)
   values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(), private.now() + interval '1 day')`
+const TOTALS = {
+  sql: `select t.bookings, t.seats, t.received, t.owing from public.event_totals t where t.event_id = '${FREMANTLE}'`,
+  as: ADMIN,
+  answers: 'done',
+} as const
 const LAST_SECOND = moment('23 hours 59 minutes 59 seconds')
 const NEXT_DAY = moment('24 hours')
 /** Nothing is left to do but what a case adds. */
@@ -128,6 +133,14 @@ export const cases: Case[] = [
     given: `${HOLD}; ${HOLD.replace(added(30), added(31))}`,
     ...months(1),
     at: NEXT_DAY,
+  },
+  {
+    name: "a trip's seats and money are as if its holds had not been, from the second in which they run out",
+    given: `${HOLD}; ${HOLD.replace(added(30), added(31))};
+      ${HOLD.replace(added(30), added(32)).replace('1600, 100,', '1600, 3700,')}`,
+    ...TOTALS,
+    at: LAST_SECOND,
+    then: [{ ...TOTALS, at: NEXT_DAY }],
   },
   {
     name: "a month is Sydney's",

@@ -1,4 +1,4 @@
-import { ADMIN, added, booking, FREMANTLE, MEMBER, OTHER, person, TASMANIA } from '../support/people'
+import { ADMIN, added, booking, FREMANTLE, MEMBER, nothing, OTHER, person, TASMANIA } from '../support/people'
 import { type Case, type Step } from './frame'
 
 /** A regular, all of whose trips are over where the case says so. */
@@ -18,8 +18,28 @@ const leaving: Case[] = [
       insert into public.travellers (booking_id, full_name) select id, 'Horace' from public.bookings
         where user_id = '${LEAVER}' limit 1;
       insert into public.email_outbox (to_email, template) values ('HORACE@example.test', 'x');
-      insert into public.contact_messages (full_name, email, message) values ('A', 'horace@example.test', 'Hello');`,
+      insert into public.contact_messages (full_name, email, message) values ('A', 'horace@example.test', 'Hello');
+      insert into public.interest_submissions (trip_name, full_name, email) values ('Any', 'A', 'HORACE@example.test');`,
     then: [{ call: 'delete_my_account', as: LEAVER, answers: '42501' }],
+  },
+  {
+    name: 'what the sign-in service has written down of an account goes with it, and nothing of anybody else',
+    ...left,
+    given: `${over}
+      insert into auth.refresh_tokens (id, user_id, token)
+      values (901, '${LEAVER}', 'hers'), (902, '${OTHER}', 'another''s');
+      insert into auth.audit_log_entries (id, payload) values
+        ('${added(41)}', '{"actor_id": "${LEAVER}", "actor_username": "another@example.test"}'),
+        ('${added(42)}', '{"actor_id": "${nothing}", "actor_username": "horace@example.test"}'),
+        ('${added(43)}', '{"actor_id": "${OTHER}", "actor_username": "ichabod@example.test"}')`,
+    then: [
+      {
+        sql: `select array(select t.token from auth.refresh_tokens t) as tokens,
+          array(select a.id from auth.audit_log_entries a) as entries`,
+        as: 'owner',
+        answers: 'done',
+      },
+    ],
   },
   {
     name: 'letters from an address given up are forgotten, but for those of whoever has it now',

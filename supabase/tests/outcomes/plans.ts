@@ -66,6 +66,13 @@ export const cases: Case[] = [
     ...reprice(1900.5),
     answers: 'saved',
   },
+  {
+    name: 'a total that the first parts make up leaves none of nothing after them',
+    given: `${held} ${paid(800)} ${confirmed}`,
+    ...reprice(1300),
+    answers: 'saved',
+    then: [{ ...reprice(800), answers: 'saved' }],
+  },
   { name: 'the same total changes nothing', given: held, ...reprice(1800), answers: 'saved' },
   {
     name: 'a total as low as what is paid confirms a pending booking',

@@ -6,5 +6,6 @@ import { TRIPS } from './trips'
 
 export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...PEOPLE, ...STORE]
 
-/** Those that prove the locks of a function. */
-export const pairsFor = (functionName: string): Pair[] => PAIRS.filter(({ locks }) => locks.includes(functionName))
+/** Those that prove the locks of a function, or that its insert gives way. */
+export const pairsFor = (functionName: string): Pair[] =>
+  PAIRS.filter(({ locks, givesWay = [] }) => [...locks, ...givesWay].includes(functionName))

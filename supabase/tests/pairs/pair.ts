@@ -26,6 +26,8 @@ export interface Pair {
   name: string
   /** Functions whose locks this proves. */
   locks: string[]
+  /** Functions whose insert, giving way to the first one's, this proves: there is no row to lock yet. */
+  givesWay?: string[]
   /** Done by the owner before. */
   given?: string
   first: Act

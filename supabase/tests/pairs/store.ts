@@ -87,6 +87,7 @@ export const STORE: Pair[] = [
   {
     name: 'one press of the button gives money back once, of whichever order',
     locks: [],
+    givesWay: ['add_order_payment'],
     first: refund(1),
     second: refund(2),
   },
