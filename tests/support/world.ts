@@ -137,12 +137,16 @@ export const openWorld = () => {
   }
 
   /** A published trip of the test's own. */
-  const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{ id: string; title: string }> => {
+  const newTrip = async ({ seats = 5, price = 2000 } = {}): Promise<{
+    id: string
+    title: string
+    start_date: string
+  }> => {
     trips += 1
-    const [trip] = await sql<{ id: string; title: string }>(
+    const [trip] = await sql<{ id: string; title: string; start_date: string }>(
       `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status)
        values ($1, 'A night in a house that listens.', 'Hobart, Tasmania', $2, $3, private.today() + 300,
-         private.today() + 304, 'published') returning id, title`,
+         private.today() + 304, 'published') returning id, title, start_date::text`,
       [`Lantern House ${trips}`, price, seats],
     )
     if (!trip) throw new Error('No trip was made.')

@@ -1,25 +1,29 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AuthApiError, AuthRetryableFetchError, AuthUnknownError, AuthWeakPasswordError } from '@supabase/supabase-js'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { site } from '@/site'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld, PASSWORD } from '../../../tests/support/world'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
 
-const auth = { signInWithPassword: vi.fn(), signUp: vi.fn(), resend: vi.fn() }
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth }) }))
+const world = openWorld()
 
-const fill = async (label: string, text: string) => userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text)
-
-beforeEach(() => {
-  for (const call of Object.values(auth)) call.mockReset()
-})
+const fill = async (label: string, text: string) => {
+  await userEvent.click(screen.getByLabelText(new RegExp(`^${label}`)))
+  await userEvent.paste(text)
+}
+/** The client tells of a network that failed. */
+const clientTold = () => {
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
+  vi.mocked(console.error).mockClear()
+}
 
 describe('login', () => {
-  const logIn = async () => {
+  const logIn = async (email: string, password: string = PASSWORD) => {
     renderInApp(<LoginForm />, { at: '/login' })
-    await fill('Email', 'ada@example.test')
-    await fill('Password', 'lantern')
+    await fill('Email', email)
+    await fill('Password', password)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   }
 
@@ -28,54 +32,44 @@ describe('login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await screen.findByText('Please enter your e-mail address.')).toBeInTheDocument()
     expect(screen.getByText('Please enter your password.')).toBeInTheDocument()
-    expect(auth.signInWithPassword).not.toHaveBeenCalled()
+    expect(world.sent('token')).toEqual([])
   })
 
-  it('says "Signing In..." on a disabled button while it waits', async () => {
-    auth.signInWithPassword.mockReturnValue(new Promise(() => undefined))
-    await logIn()
+  it('says "Signing In..." on a disabled button while it waits, and then welcomes back', async () => {
+    const release = world.hold('token')
+    await logIn(site.demo.member, site.demo.password)
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled()
-  })
-
-  it('welcomes back', async () => {
-    auth.signInWithPassword.mockResolvedValue({ error: null })
-    await logIn()
+    release()
     expect(await screen.findByText('Welcome back!')).toBeInTheDocument()
     expect(screen.getByText("You've successfully logged in.")).toBeInTheDocument()
   })
 
   it("quotes the server's refusal and keeps what was typed", async () => {
-    auth.signInWithPassword.mockResolvedValue({
-      error: new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'),
-    })
-    await logIn()
+    await logIn(site.demo.member)
     expect(await screen.findByText('Login Failed')).toBeInTheDocument()
     expect(screen.getByText('Invalid login credentials')).toBeInTheDocument()
-    expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.test')
-    expect(screen.getByLabelText(/^Password/)).toHaveValue('lantern')
+    expect(screen.getByLabelText(/^Email/)).toHaveValue(site.demo.member)
+    expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
   })
 
-  it.each([
-    new AuthRetryableFetchError('Failed to fetch', 0),
-    new AuthRetryableFetchError('{}', 500),
-    new AuthApiError('{}', 500, undefined),
-    new AuthUnknownError('Unexpected token \'<\', "<h1>x</h1>" is not valid JSON', null),
-    new TypeError('x is not a function'),
-  ])('words an unexpected failure in general', async (error) => {
-    auth.signInWithPassword.mockRejectedValue(error)
-    await logIn()
+  it('words a failure that nobody expects in general', async () => {
+    world.cut('token')
+    await logIn(site.demo.member)
     expect(await screen.findByText('Login Error')).toBeInTheDocument()
     expect(screen.getByText('Something went wrong. Please try again.')).toBeInTheDocument()
+    clientTold()
   })
 
   it('offers the confirmation again to whom it has not reached', async () => {
-    auth.signInWithPassword.mockResolvedValue({
-      error: new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'),
-    })
-    auth.resend.mockResolvedValue({ error: null })
-    await logIn()
-    await userEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
-    expect(auth.resend).toHaveBeenCalledWith(expect.objectContaining({ type: 'signup', email: 'ada@example.test' }))
+    const { email } = (await world.newMember()).user ?? {}
+    await world.sql('update auth.users set email_confirmed_at = null, confirmation_sent_at = null where email = $1', [
+      email,
+    ])
+    await logIn(String(email))
+    expect(await screen.findByText('Email not confirmed')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
+    expect(await screen.findByText('Email sent')).toBeInTheDocument()
+    expect(world.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
   })
 
   it('shows and hides the password', async () => {
@@ -89,62 +83,57 @@ describe('login', () => {
 })
 
 describe('registration', () => {
-  const registerAda = async (password = 'lantern-and-fog') => {
-    renderInApp(<RegisterForm />)
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+  const typeIn = async (email: string, password: string = PASSWORD) => {
     await fill('Full Name', '  Ada Fog ')
-    await fill('Email', 'ada@example.test')
+    await fill('Email', email)
     await fill('Password', password)
-    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+    await create()
+  }
+  const register = async (password: string = PASSWORD) => {
+    const email = `${crypto.randomUUID()}@example.test`
+    renderInApp(<RegisterForm />)
+    await typeIn(email, password)
+    return email
   }
 
-  it('tells of the mail and clears the fields', async () => {
-    auth.signUp.mockResolvedValue({ error: null })
-    await registerAda()
+  it('says "Creating Account..." while it waits, then tells of the mail and clears the fields', async () => {
+    const release = world.hold('signup')
+    const email = await register()
+    expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+    release()
     expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
     expect(screen.getAllByText('Please check your email to confirm your account.')).not.toHaveLength(0)
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('')
-    expect(auth.signUp).toHaveBeenCalledWith(
-      expect.objectContaining({
-        email: 'ada@example.test',
-        options: expect.objectContaining({ data: { full_name: 'Ada Fog' } }) as unknown,
-      }),
-    )
-  })
-
-  it('says "Creating Account..." while it waits', async () => {
-    auth.signUp.mockReturnValue(new Promise(() => undefined))
-    await registerAda()
-    expect(screen.getByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+    expect(
+      await world.sql('select full_name from public.profiles p join auth.users u using (id) where u.email = $1', [
+        email,
+      ]),
+    ).toEqual([{ full_name: 'Ada Fog' }])
   })
 
   it("quotes the server's reasons and keeps the fields", async () => {
-    auth.signUp.mockResolvedValue({ error: new AuthWeakPasswordError('Password is too weak', 422, ['length']) })
-    await registerAda()
+    const email = await register()
+    await screen.findByText('Registration Successful!')
+    await typeIn(email)
     expect(await screen.findByText('Registration Failed')).toBeInTheDocument()
-    expect(screen.getByText('Password is too weak')).toBeInTheDocument()
+    expect(screen.getByText(/^For security purposes/)).toBeInTheDocument()
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('  Ada Fog ')
   })
 
-  it('words an unexpected failure in general', async () => {
-    auth.signUp.mockRejectedValue(new AuthRetryableFetchError('Failed to fetch', 0))
-    await registerAda()
-    expect(await screen.findByText('Registration Error')).toBeInTheDocument()
-  })
-
   it('sends whoever had no answer to the mail that has gone out', async () => {
-    auth.signUp.mockRejectedValueOnce(new AuthRetryableFetchError('Failed to fetch', 0))
-    await registerAda()
+    world.lose('signup', { times: 1 })
+    await register()
     await screen.findByText('Registration Error')
-    auth.signUp.mockResolvedValue({
-      error: new AuthApiError('You can only request this after 59 seconds.', 429, 'over_email_send_rate_limit'),
-    })
-    await userEvent.click(screen.getByRole('button', { name: 'Create Account' }))
-    expect(await screen.findByText('Please check your email to confirm your account.')).toBeInTheDocument()
+    clientTold()
+    await create()
+    expect(await screen.findByText('We have just written to you')).toBeInTheDocument()
+    expect(screen.getByText('Please check your email to confirm your account.')).toBeInTheDocument()
   })
 
   it('asks for a longer password before it asks the server', async () => {
-    await registerAda('short')
-    expect(await screen.findByText('Please use at least 10 characters.')).toBeInTheDocument()
-    expect(auth.signUp).not.toHaveBeenCalled()
+    await register('short')
+    await waitFor(() => expect(screen.getByText('Please use at least 10 characters.')).toBeInTheDocument())
+    expect(world.sent('signup')).toEqual([])
   })
 })
