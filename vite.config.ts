@@ -7,17 +7,7 @@ import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 /** What callers meet over the embedded backend's HTTP handlers. */
-const OVER_HTTP = [
-  'attacks',
-  'attacks-*',
-  'claims',
-  'claim-letters',
-  'embedded',
-  'forgetting',
-  'holds',
-  'own-data',
-  'save-event',
-].map((name) => `supabase/tests/${name}.test.ts`)
+const OVER_HTTP = 'supabase/tests/http/**/*.test.ts'
 const PAGES = 'supabase/tests/house-rules.test.ts'
 const STARTS = 'supabase/tests/starts/starts.test.ts'
 const database = {
@@ -82,9 +72,9 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             setupFiles: ['tests/support/console.ts', 'tests/support/components-setup.ts'],
           },
         },
-        { extends: true, test: { ...database, name: 'db', exclude: [...OVER_HTTP, PAGES, STARTS] } },
+        { extends: true, test: { ...database, name: 'db', exclude: [OVER_HTTP, PAGES, STARTS] } },
         // One start of the embedded backend serves all files of a worker.
-        { extends: true, test: { ...database, name: 'http', include: OVER_HTTP, isolate: false } },
+        { extends: true, test: { ...database, name: 'http', include: [OVER_HTTP], isolate: false } },
         // Puts another client into the pages: nobody may have read them before.
         { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
         { extends: true, test: { ...database, name: 'starts', include: [STARTS], globalSetup: [] } },

@@ -77,13 +77,13 @@ const long = (): Promise<void> =>
     { name: 'starts that come to nothing', command: vitest(STARTS, '--project', 'starts') },
     {
       name: 'long races',
-      command: vitest(LONG_RACES, '--project', 'db', 'supabase/tests/races', 'supabase/tests/ledger.test.ts'),
+      command: vitest(LONG_RACES, '--project', 'db', 'supabase/tests/races', 'supabase/tests/ledger'),
       env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20', LEDGER_HISTORIES: '200' },
     },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
     { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
-    { name: 'database bench', command: script('supabase/tests/bench.ts') },
-    { name: 'weakenings', command: script('supabase/tests/mutants.ts') },
+    { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
+    { name: 'weakenings', command: script('supabase/tests/mutants/run.ts') },
   )
 
 rmSync('test-results', { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { assertLedgerHolds } from './ledger-counts'
+import { assertLedgerHolds } from './ledger/counts'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
 

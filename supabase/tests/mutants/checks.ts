@@ -1,9 +1,9 @@
-import { attackChecks } from '../attacks-sql'
-import { catalogueChecks } from '../catalogue-checks'
-import { ledgerCheck } from '../ledger-checks'
+import { attackChecks } from '../attacks/sql'
+import { catalogueChecks } from '../catalogue/checks'
+import { ledgerCheck } from '../ledger/checks'
 import { drawers } from '../outcomes/drawers'
 import { outcomeChecks } from '../outcomes/frame'
-import { rightsChecks } from '../rights-checks'
+import { rightsChecks } from '../rights/checks'
 import type { Check } from '../support/checks'
 import type { Mutant } from './mutant'
 

@@ -1,24 +1,26 @@
 import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 
-/** Files of the frame itself; every other one here is a drawer of cases. */
-const FRAME = [
-  'drawers.ts',
-  'fed.ts',
-  'frame.ts',
-  'outcomes.test.ts',
-  'record.ts',
-  'recording.ts',
-  'statuses.ts',
-  'words.ts',
-]
 const FOLDER = resolve('supabase/tests/outcomes')
 
-const files = (ending: string) =>
-  readdirSync(FOLDER)
-    .filter((name) => name.endsWith(ending) && !FRAME.includes(name))
-    .sort()
-    .map((name) => name.slice(0, -ending.length))
+/** Files of the frame stand in the folder itself, drawers of cases in those that it holds. */
+const places = (ending: string): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(ending) && dirname(path) !== '.')
+    .map((path) => resolve(FOLDER, path))
 
-export const drawers = () => files('.ts')
-export const records = () => files('.txt')
+const namesOf = (ending: string): string[] =>
+  places(ending)
+    .map((path) => basename(path, ending))
+    .sort()
+
+export const drawers = () => namesOf('.ts')
+export const records = () => namesOf('.txt')
+
+/** @throws where there is no such drawer */
+export const placeOf = (drawer: string): string => {
+  const place = places('.ts').find((path) => basename(path, '.ts') === drawer)
+  if (!place) throw new Error(`There is no drawer ${drawer}.`)
+  return place
+}
+export const recordOf = (drawer: string): string => placeOf(drawer).replace(/ts$/, 'txt')

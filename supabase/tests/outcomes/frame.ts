@@ -1,7 +1,8 @@
 /**
  * Every answer of every function, with what it changes anywhere: read, judged and kept. How to write a case:
  *
- * 1. A drawer is a file here, `<drawer>.ts`, exporting `cases: Case[]`; its record stands beside it, `<drawer>.txt`.
+ * 1. A drawer is a file in a folder here, `<drawer>.ts`, exporting `cases: Case[]`; its record, `<drawer>.txt`, stands
+ *    beside it.
  * 2. A case: `name` (the law in words, once a drawer), `call` and `with` (function and arguments, as the API takes
  *    them), `as` (null guest, a member's id, ADMIN, 'service'), `answers` (the status, or the SQLSTATE of a refusal;
  *    'rows' where the function answers no status). Instead of a call: `sql` and `values`, what a caller writes to a
@@ -19,13 +20,13 @@
  */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { readCatalogue } from '../../embedded/law/catalogue'
 import { rpc } from '../support/rpc'
 import { Shapes } from '../support/shapes'
+import { placeOf, recordOf } from './drawers'
 import { changes, prepareRecording, startRecording } from './recording'
 import { describeChanges, describeAnswer, inOrder, names } from './words'
 
@@ -54,10 +55,8 @@ export type Step = Common &
   )
 export type Case = Step & { name: string; given?: string; then?: Step[] }
 
-const DRAWERS = resolve('supabase/tests/outcomes')
-export const recordOf = (drawer: string) => resolve(DRAWERS, `${drawer}.txt`)
 export const casesOf = async (drawer: string): Promise<Case[]> =>
-  ((await import(resolve(DRAWERS, `${drawer}.ts`))) as { cases: Case[] }).cases
+  ((await import(placeOf(drawer))) as { cases: Case[] }).cases
 
 const statement = async (db: Client, step: Step, told: Told[]): Promise<[sql: string, values: unknown[]]> => {
   const given = <Value>(value: Given<Value>): Value => (value instanceof Function ? value(told) : value)

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres } from '../support/postgres'
-import { drawers } from './drawers'
-import { casesOf, CLOCK, recordOf, runCase } from './frame'
+import { drawers, recordOf } from './drawers'
+import { casesOf, CLOCK, runCase } from './frame'
 
 assert(process.env.UPDATE_OUTCOMES === '1', 'This rewrites records: set UPDATE_OUTCOMES=1, and read what it writes.')
 const server = await startPostgres({ clock: CLOCK })

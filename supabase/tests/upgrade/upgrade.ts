@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
-import { fillWorld } from '../bench-world'
+import { fillWorld } from '../bench/world'
 import type { Cluster } from '../support/cluster'
 import { migrations, standIn, type Migration } from '../support/postgres'
 import { drift } from './catalogue'

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { recordCheck } from './record'
+import { grants, names, OURS, type Read } from './grant-checks'
+import { CALLS, readTable, RELATIONS } from '../rights/matrix'
+import type { Check } from '../support/checks'
+import { whereCheck } from './where-checks'
+
+/** What must hold of the catalogue on every backend; each answers the names that break it. */
+const FAULTS: [name: string, sql: string][] = [
+  [
+    'every table in public has row-level security',
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+  ],
+  [
+    'every view runs with the rights of its reader',
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('v', 'm') and not coalesce(c.reloptions @> array['security_invoker=true'], false)`,
+  ],
+  [
+    'every function has an empty search path',
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where ${OURS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
+  ],
+  [
+    'every foreign key has an index that begins with its columns',
+    `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+     join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
+     where c.contype = 'f' and ${OURS} and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indpred is null
+       and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] <@ c.conkey)`,
+  ],
+  [
+    'every table and view says what it is',
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where ${OURS} and c.relkind in ('r', 'p', 'v', 'm') and obj_description(c.oid, 'pg_class') is null`,
+  ],
+  [
+    'no policy lets everybody do anything',
+    `select tablename || ': ' || policyname as name from pg_policies where schemaname in ('public', 'storage')
+     and (coalesce(qual, '') = 'true' or coalesce(with_check, '') = 'true' or roles @> array['public']::name[])`,
+  ],
+  [
+    'every policy that lets a row be changed also checks the changed row',
+    `select tablename || ': ' || policyname as name from pg_policies
+     where schemaname in ('public', 'storage') and cmd in ('UPDATE', 'ALL', 'INSERT') and with_check is null`,
+  ],
+]
+
+const faultless = ([name, sql]: [string, string]) => ({
+  name,
+  holds: async (read: Read) =>
+    assert.deepEqual(
+      (await read<{ name: string }>(sql)).map((row) => row.name),
+      [],
+      name,
+    ),
+})
+
+/** Checks of the catalogue for both backends. */
+export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[] = [
+  {
+    name: 'every relation is in the matrix, and nothing else is',
+    holds: async (read) => {
+      const there = await names(
+        read,
+        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
+      )
+      assert.deepEqual(
+        there,
+        readTable(RELATIONS)
+          .map(({ name }) => name)
+          .sort(),
+      )
+    },
+  },
+  {
+    name: 'every function is in the matrix, and nothing else is',
+    holds: async (read) => {
+      const there = await names(
+        read,
+        `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'`,
+      )
+      assert.deepEqual(
+        there,
+        readTable(CALLS)
+          .map(({ name }) => name)
+          .sort(),
+      )
+    },
+  },
+  ...FAULTS.map(faultless),
+]
+
+export const catalogueChecks = (): Check[] => [
+  whereCheck,
+  recordCheck,
+  ...[...catalogue, ...grants].map(({ name, holds }): Check => ({
+    name,
+    run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),
+  })),
+]

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openAttackedWorld, rows } from '../support/attackers'
+import type { World } from '../support/embedded'
+import type { Request } from '../support/http'
+import { booking, DRAFT, MEMBER, OTHER } from '../support/people'
+
+let world: World
+let guest: Request
+let member: Request
+let admin: Request
+beforeAll(async () => {
+  ;({ world, guest, member, admin } = await openAttackedWorld())
+})
+
+describe('reading over HTTP', () => {
+  it.each([
+    ['the waitlist', '/waitlist_submissions?select=*'],
+    ['the waitlist through its events', '/waitlist_submissions?select=email,events(title)'],
+    ['the mails, with the tokens in them', '/email_outbox?select=*'],
+    ['the record', '/audit_log?select=*'],
+    ['bookings of others', `/bookings?select=*&user_id=neq.${MEMBER}`],
+    ['bookings of others, by a clever filter', `/bookings?select=*&or=(user_id.is.null,user_id.neq.${MEMBER})`],
+    ['travellers of others', `/travellers?select=*,bookings(*)&booking_id=eq.${booking(6)}`],
+    ['orders of others', `/orders?select=access_token&user_id=not.eq.${MEMBER}`],
+    ['a draft', `/events?id=eq.${DRAFT}&select=*`],
+    ["a draft's card", `/event_cards?id=eq.${DRAFT}&select=*`],
+    ['a draft through its pictures', `/event_images?event_id=eq.${DRAFT}&select=*,events(*)`],
+    ['a draft through its days', `/event_itineraries?event_id=eq.${DRAFT}&select=*,itinerary_items(*)`],
+    ['deleted comments', '/comments?is_deleted=is.true&select=*'],
+    ['who reacted', `/reactions?user_id=neq.${MEMBER}&select=*`],
+    ['the reports', '/comment_reports?select=*'],
+  ])('a member does not get %s', async (_, path) => {
+    const reply = await member('GET', `/rest/v1${path}`)
+    expect([reply.status, rows(reply.body)]).toEqual([200, 0])
+  })
+
+  it('embedding does not reach past the rights of the embedded table', async () => {
+    const reply = await guest(
+      'GET',
+      '/rest/v1/events?select=title,waitlist_submissions(email),bookings(reference),comments(content),interest_submissions(email)',
+    )
+    expect(reply.status).toBe(200)
+    const events = reply.body as Record<string, unknown[] | null>[]
+    expect(events.length).toBeGreaterThan(5)
+    for (const name of ['waitlist_submissions', 'bookings', 'comments', 'interest_submissions'])
+      expect(
+        events.flatMap((one) => one[name] ?? []),
+        name,
+      ).toEqual([])
+  })
+
+  it.each(['private', 'auth', 'storage', 'pg_catalog', 'supabase_migrations'])(
+    'the schema %s is not served',
+    async (schema) => {
+      for (const path of [
+        '/payment_provider?select=*',
+        '/users?select=*',
+        '/objects?select=*',
+        '/pg_authid?select=*',
+      ]) {
+        const reply = await admin('GET', `/rest/v1${path}`, undefined, { 'accept-profile': schema })
+        expect(reply.status, JSON.stringify(reply.body).slice(0, 200)).toBeGreaterThanOrEqual(400)
+        expect(JSON.stringify(reply.body)).not.toMatch(/sk_test_|\$2b\$/)
+      }
+    },
+  )
+
+  it.each([
+    ['a private function', 'ensure_customer', { user_id: OTHER }],
+    ['a function of the server', 'pg_read_file', { filename: '/etc/passwd' }],
+    ['set_config', 'set_config', { setting_name: 'role', new_value: 'postgres', is_local: true }],
+  ])('%s is not served', async (_, name, args) => {
+    const reply = await admin('POST', `/rest/v1/rpc/${name}`, args)
+    expect(reply.status).toBe(404)
+  })
+
+  it("the provider's key comes out of no answer an admin can get", async () => {
+    const replies = await Promise.all([
+      admin('POST', '/rest/v1/rpc/payment_provider_status', {}),
+      admin('POST', '/rest/v1/rpc/admin_today', {}),
+      admin('GET', '/rest/v1/audit_log?select=*'),
+      admin('POST', '/rest/v1/rpc/download_my_data', {}),
+      guest('POST', '/rest/v1/rpc/card_payment_status', {}),
+      guest('GET', '/rest/v1/'),
+    ])
+    expect(JSON.stringify(replies)).not.toContain('verysecretkey')
+  })
+
+  it.each([
+    ['a column by injection', '/events?select=title;select%201--'],
+    ['an order by injection', '/events?order=title;drop%20table%20events'],
+    ['a filter by injection', `/events?title=eq.x'%20or%20'1'='1`],
+    ['a limit by injection', '/events?limit=1;drop%20table%20events'],
+  ])('%s changes nothing', async (_, path) => {
+    const reply = await guest('GET', `/rest/v1${path}`)
+    expect(reply.status >= 400 || rows(reply.body) <= 11).toBe(true)
+    expect(await world.sql('select count(*)::int as n from public.events')).toEqual([{ n: 13 }])
+  })
+})

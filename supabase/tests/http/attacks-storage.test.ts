@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, type Request } from '../support/http'
+
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+const text = (words: string) => new TextEncoder().encode(words)
+const SCRIPT = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const PAGE = text('<!doctype html><script>alert(1)</script>')
+
+let world: World
+let guest: Request
+let member: Request
+let admin: Request
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  ;[guest, member, admin] = [
+    await httpAs(world, world.guest),
+    await httpAs(world, world.member),
+    await httpAs(world, world.admin),
+  ]
+  expect((await upload(admin, 'event-images/there.png')).status).toBe(200)
+})
+
+const upload = (
+  by: Request,
+  path: string,
+  bytes: Uint8Array = PNG,
+  type = 'image/png',
+  headers: Record<string, string> = {},
+) => by('POST', `/storage/v1/object/${path}`, bytes, { 'content-type': type, ...headers })
+const stored = () => world.sql('select bucket_id, name, metadata from storage.objects order by name')
+const public_ = (path: string) =>
+  world.backend.fetch(new Request(`http://embedded.invalid/storage/v1/object/public/${path}`))
+
+describe('uploads', () => {
+  it.each([
+    ['a guest', () => guest],
+    ['a member', () => member],
+  ])('%s uploads, replaces, moves, copies and deletes nothing', async (_, by) => {
+    const before = await stored()
+    const attacks = [
+      await upload(by(), 'event-images/mine.png'),
+      await upload(by(), 'product-images/mine.png'),
+      await upload(by(), 'event-images/there.png', PNG, 'image/png', { 'x-upsert': 'true' }),
+      await by()('PUT', '/storage/v1/object/event-images/there.png', PNG, { 'content-type': 'image/png' }),
+      await by()('POST', '/storage/v1/object/move', {
+        bucketId: 'event-images',
+        sourceKey: 'there.png',
+        destinationKey: 'gone.png',
+      }),
+      await by()('POST', '/storage/v1/object/copy', {
+        bucketId: 'event-images',
+        sourceKey: 'there.png',
+        destinationKey: 'twin.png',
+      }),
+      await by()('DELETE', '/storage/v1/object/event-images/there.png'),
+    ]
+    for (const [n, { status, body }] of attacks.entries())
+      expect(status, `${n}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400)
+    await by()('DELETE', '/storage/v1/object/event-images', { prefixes: ['there.png'] }) // answers with the files it removed: none
+    expect(await stored()).toEqual(before)
+    expect((await public_('event-images/there.png')).status).toBe(200)
+  })
+
+  it.each([
+    ['an SVG', 'x.svg', SCRIPT, 'image/svg+xml'],
+    ['an SVG under another name', 'x.png', SCRIPT, 'image/svg+xml'],
+    ['a page', 'x.html', PAGE, 'text/html'],
+    ['a page under another name', 'x.png', PAGE, 'text/html; charset=utf-8'],
+    ['a script', 'x.js', text('alert(1)'), 'text/javascript'],
+    ['a document', 'x.pdf', text('%PDF-1.7'), 'application/pdf'],
+    ['bytes of no type', 'x.png', PAGE, 'application/octet-stream'],
+    ['a GIF', 'x.gif', text('GIF89a'), 'image/gif'],
+    ['a type that only begins like a picture', 'x.png', PAGE, 'image/png-html'],
+  ])('%s is refused, from an admin too', async (_, name, bytes, type) => {
+    const before = await stored()
+    const { status, body } = await upload(admin, `event-images/${name}`, bytes, type)
+    expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '415' : 415)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('a file over 5 MB is refused', async () => {
+    const before = await stored()
+    const { status, body } = await upload(admin, 'event-images/large.png', randomBytes(5 * 1024 * 1024 + 1))
+    expect([status, (body as { statusCode?: string }).statusCode]).toContain(status === 400 ? '413' : 413)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('a page disguised as a picture is handed out as the picture it claims to be, never as a page', async () => {
+    await upload(admin, 'event-images/disguised.png', PAGE)
+    const reply = await public_('event-images/disguised.png')
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+    await admin('DELETE', '/storage/v1/object/event-images/disguised.png')
+  })
+
+  it('a file is not stored twice under one name by mistake', async () => {
+    expect((await upload(admin, 'event-images/there.png')).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('a path that climbs stays in its bucket', async () => {
+    await upload(admin, 'event-images/..%2F..%2Fproduct-images%2Fclimbed.png')
+    expect((await public_('product-images/climbed.png')).status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+describe('listing and buckets', () => {
+  it.each([
+    ['a guest', () => guest],
+    ['a member', () => member],
+  ])('%s lists no files and no buckets', async (_, by) => {
+    for (const bucket of ['event-images', 'product-images']) {
+      const { body } = await by()('POST', `/storage/v1/object/list/${bucket}`, { prefix: '', limit: 100 })
+      expect(Array.isArray(body) ? body : [], JSON.stringify(body)).toEqual([])
+    }
+    const { status, body } = await by()('GET', '/storage/v1/bucket')
+    expect(status >= 400 || (Array.isArray(body) && body.length === 0), JSON.stringify(body)).toBe(true)
+  })
+
+  it('an admin lists files', async () => {
+    const { body } = await admin('POST', '/storage/v1/object/list/event-images', { prefix: '', limit: 100 })
+    expect((body as { name: string }[]).map(({ name }) => name)).toContain('there.png')
+  })
+
+  it.each([
+    ['a guest', () => guest],
+    ['a member', () => member],
+    ['an admin', () => admin],
+  ])('%s makes, opens, empties and deletes no bucket', async (_, by) => {
+    const state = () =>
+      world.sql('select id, public, file_size_limit, allowed_mime_types from storage.buckets order by id')
+    const [buckets, files] = [await state(), await stored()]
+    await by()('POST', '/storage/v1/bucket', { id: 'mine', name: 'mine', public: true })
+    await by()('PUT', '/storage/v1/bucket/event-images', {
+      id: 'event-images',
+      public: true,
+      allowed_mime_types: null,
+      file_size_limit: null,
+    })
+    await by()('POST', '/storage/v1/bucket/event-images/empty')
+    await by()('DELETE', '/storage/v1/bucket/product-images')
+    expect(await state()).toEqual(buckets)
+    expect(await stored()).toEqual(files)
+  })
+
+  it('whoever knows the address reads the picture', async () => {
+    const reply = await public_('event-images/there.png')
+    expect([reply.status, reply.headers.get('content-type'), (await reply.arrayBuffer()).byteLength]).toEqual([
+      200,
+      'image/png',
+      PNG.byteLength,
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, type Reply, type Request } from '../support/http'
+import { added, product } from '../support/people'
+
+let world: World
+let guest: Request
+beforeAll(async () => {
+  world = await openWorld()
+  guest = await httpAs(world, world.guest)
+})
+
+describe('a tampered cart over HTTP', () => {
+  const order = (line: object, expected_total: unknown = 0.01): Promise<Reply> =>
+    guest('POST', '/rest/v1/rpc/place_order', {
+      lines: [{ product_id: product(1), quantity: 1, ...line }],
+      buyer: { full_name: 'Buyer', email: 'tamperer@example.test' },
+      delivery: { method: 'collect' },
+      expected_total,
+      request_id: added(97),
+    })
+  const orders = () =>
+    world.sql(
+      'select (select count(*)::int from public.orders) as orders, (select sum(stock)::int from public.products) as stock',
+    )
+  it.each<[string, () => Promise<Reply>, string]>([
+    ["a total of one's own", () => order({}), 'changed'],
+    ["a price of one's own", () => order({ unit_price: 0.01, price: 0.01, line_total: 0.01 }), 'changed'],
+    ['a total below nothing', () => order({}, -25), 'changed'],
+    ['no total', () => order({}, null), 'changed'],
+    ['nothing of it', () => order({ quantity: 0 }), 'invalid'],
+    ['less than nothing of it', () => order({ quantity: -1 }, -25), 'invalid'],
+    ['half of it', () => order({ quantity: 0.5 }, 12.5), 'invalid'],
+    ['a hundred of it', () => order({ quantity: 100 }, 2500), 'invalid'],
+    ['a quantity that is a sentence', () => order({ quantity: '1; drop table orders' }), 'invalid'],
+    ['a product that is none', () => order({ product_id: added(97) }), 'changed'],
+  ])('%s: no order, no stock taken', async (_, tamper, status) => {
+    const before = await orders()
+    const reply = await tamper()
+    expect(reply.body).toMatchObject({ status })
+    expect(await orders()).toEqual(before)
+  })
+})
+
+describe('a guest who would empty the shop', () => {
+  const cart = (shelf: { id: string; stock: number | null }[], part: (stock: number) => number) =>
+    shelf.flatMap(({ id, stock }) => (stock ? [{ product_id: id, quantity: part(stock) }] : []))
+  const stock = () => world.sql('select name, stock from public.products where stock > 0 order by name')
+  const place = async (lines: object[], n: number): Promise<unknown> => {
+    const quote = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
+      total: number
+    }
+    const { body } = await guest('POST', '/rest/v1/rpc/place_order', {
+      lines,
+      buyer: { full_name: 'Greedy', email: `greedy-${n}@example.test` },
+      delivery: { method: 'collect' },
+      expected_total: quote.total,
+      request_id: crypto.randomUUID(),
+    })
+    return (body as { status: string }).status
+  }
+
+  it('gets half of it at most, by one request and by many addresses, and nothing for ever', async () => {
+    const before = await stock()
+    const shelf = (await guest('GET', '/rest/v1/shelf?select=id,stock&availability=eq.available')).body as {
+      id: string
+      stock: number | null
+    }[]
+    expect(
+      await place(
+        cart(shelf, (there) => there),
+        1,
+      ),
+    ).toBe('changed')
+    expect(await stock()).toEqual(before)
+    // Stickers are held by an order already: there is less of them to be had.
+    const half = cart(shelf, (there) => Math.ceil(there / 2) - (there < 5 ? 1 : 0))
+    expect(await place(half, 2)).toBe('placed')
+    for (const [n, line] of half.entries()) {
+      await place([{ ...line, quantity: 1 }], n + 3)
+      expect(await place([{ ...line, quantity: 1 }], n + 20), JSON.stringify(line)).toBe('changed')
+    }
+    const left = await world.sql<{ least: number }>(
+      'select min(stock)::int as least from public.products where stock is not null and availability = $1',
+      ['available'],
+    )
+    expect(left[0]?.least).toBeGreaterThan(0)
+    await world.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
+    expect((await guest('GET', '/rest/v1/shelf?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
+    await world.sql('select public.expire_holds()')
+    expect(await stock()).toEqual(before)
+  })
+
+  it("finds that an order's link runs out", async () => {
+    const [order] = await world.sql<{ id: string; token: string }>(
+      `select id, access_token as token from public.orders where full_name = 'Greedy' limit 1`,
+    )
+    const read = async () =>
+      (
+        (await guest('POST', '/rest/v1/rpc/get_order', { order_id: order?.id, token: order?.token })).body as {
+          status: string
+        }
+      ).status
+    expect(await read()).toBe('ok')
+    await world.sql(`update public.orders set created_at = now() - interval '90 days' where full_name = 'Greedy'`)
+    expect(await read()).toBe('not_found')
+  })
+})

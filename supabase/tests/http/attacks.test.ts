@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { site } from '@/site'
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { openAttackedWorld, rows } from '../support/attackers'
+import type { World } from '../support/embedded'
+import type { Request } from '../support/http'
+import { ADMIN, MEMBER, OTHER } from '../support/people'
+
+let world: World
+let guest: Request
+let member: Request
+let newcomer: Request
+beforeAll(async () => {
+  ;({ world, guest, member, newcomer } = await openAttackedWorld())
+})
+
+const admins = () => world.sql(`select id from public.profiles where is_admin`)
+
+describe('becoming an admin over HTTP', () => {
+  it.each([
+    ['a patch', () => member('PATCH', `/rest/v1/profiles?id=eq.${MEMBER}`, { is_admin: true })],
+    ['a patch of everybody', () => member('PATCH', '/rest/v1/profiles?id=not.is.null', { is_admin: true })],
+    [
+      'an upsert',
+      () =>
+        member('POST', '/rest/v1/profiles', { id: MEMBER, is_admin: true }, { prefer: 'resolution=merge-duplicates' }),
+    ],
+    ['a put', () => member('PUT', `/rest/v1/profiles?id=eq.${MEMBER}`, { id: MEMBER, is_admin: true })],
+    [
+      'a list sent as CSV',
+      () =>
+        member('POST', '/rest/v1/profiles', `id,is_admin\n${MEMBER},true`, {
+          'content-type': 'text/csv',
+          prefer: 'resolution=merge-duplicates',
+        }),
+    ],
+    ['an insert of another profile', () => member('POST', '/rest/v1/profiles', { id: OTHER, is_admin: true })],
+  ])('%s', async (_, attack) => {
+    await attack()
+    expect(await admins()).toEqual([{ id: ADMIN }])
+  })
+
+  it("metadata of one's own account", async () => {
+    const reply = await newcomer('PUT', '/auth/v1/user', {
+      data: { is_admin: true, role: 'admin' },
+      app_metadata: { is_admin: true, role: 'service_role' },
+    })
+    expect(await admins()).toHaveLength(1)
+    expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
+    expect((await newcomer('POST', '/rest/v1/rpc/admin_summary', {})).code).toBe('42501')
+  })
+
+  it('metadata at sign-up', async () => {
+    const email = 'forger@example.test'
+    await guest('POST', '/auth/v1/signup', {
+      email,
+      password: 'lantern-and-fog-9',
+      data: { is_admin: true, full_name: 'x'.repeat(10_000) },
+    })
+    expect(
+      await world.sql(
+        'select p.is_admin, char_length(p.full_name) as n from public.profiles p join auth.users u using (id) where u.email = $1',
+        [email],
+      ),
+    ).toEqual([{ is_admin: false, n: 120 }])
+  })
+})
+
+describe('tokens', () => {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const claims = { sub: MEMBER, role: 'service_role', aud: 'authenticated', exp: 4102444800 }
+  it.each([
+    ['without a signature', `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`],
+    ['with a guessed signature', `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${'x'.repeat(43)}`],
+    ["of another's words under a true signature", 'swapped'],
+    ['that is none', 'service_role'],
+  ])('one %s reads nothing', async (_, token) => {
+    const { data } = await world.member.auth.getSession()
+    const [head, , sign] = (data.session?.access_token ?? '').split('.')
+    const forged =
+      token === 'swapped'
+        ? `${head}.${encode({ ...claims, role: 'authenticated', sub: '40000000-0000-4000-8000-000000000001' })}.${sign}`
+        : token
+    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, { authorization: `Bearer ${forged}` })
+    expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
+  })
+
+  it('a guessed key as apikey is no service', async () => {
+    const reply = await guest('GET', '/rest/v1/audit_log?select=*', undefined, {
+      apikey: 'service_role',
+      authorization: '',
+    })
+    expect(reply.status === 401 || rows(reply.body) === 0, JSON.stringify(reply)).toBe(true)
+  })
+})
+
+describe('accounts', () => {
+  it.each([
+    ['the list of accounts', 'GET', '/auth/v1/admin/users', undefined],
+    ['an account made by hand', 'POST', '/auth/v1/admin/users', { email: 'made@example.test', email_confirm: true }],
+    ["another's account deleted", 'DELETE', `/auth/v1/admin/users/${OTHER}`, undefined],
+    ['a link made for another', 'POST', '/auth/v1/admin/generate_link', { type: 'magiclink', email: site.demo.admin }],
+  ])('%s: refused', async (_, method, path, body) => {
+    const before = await world.sql('select count(*) from auth.users')
+    const reply = await member(method, path, body)
+    // The embedded backend answers paths it does not serve with an empty page.
+    expect(reply.status >= 400 || /^<html/.test(String(reply.body)), JSON.stringify(reply.body)).toBe(true)
+    expect(await world.sql('select count(*) from auth.users')).toEqual(before)
+  })
+
+  it('nobody comes in without an account', async () => {
+    expect((await guest('POST', '/auth/v1/signup', {})).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('a wrong password and an unknown address are told alike', async () => {
+    const sign = (email: string) =>
+      guest('POST', '/auth/v1/token?grant_type=password', { email, password: 'wrong-password-1' })
+    const [known, unknown] = [await sign(site.demo.admin), await sign('nobody@example.test')]
+    expect([known.status, known.code, known.body]).toEqual([unknown.status, unknown.code, unknown.body])
+  })
+
+  it('a reset for an unknown address is told as for a known one', async () => {
+    const reset = (email: string) => guest('POST', '/auth/v1/recover', { email })
+    const [known, unknown] = [await reset(site.demo.admin), await reset('nobody@example.test')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  it('a short password is refused', async () => {
+    expect(
+      (await guest('POST', '/auth/v1/signup', { email: 'short@example.test', password: 'abc' })).body,
+    ).toMatchObject({ error_code: 'weak_password' })
+  })
+
+  it('an address that nobody has confirmed does not sign in', async () => {
+    const account = { email: 'unconfirmed@example.test', password: 'lantern-and-fog-9' }
+    await guest('POST', '/auth/v1/signup', account)
+    expect((await guest('POST', '/auth/v1/token?grant_type=password', account)).body).toMatchObject({
+      error_code: 'email_not_confirmed',
+    })
+  })
+
+  it('the publishable key alone reads published trips and no more', async () => {
+    const reply = await guest('GET', '/rest/v1/events?select=status', undefined, {
+      authorization: `Bearer ${EMBEDDED_KEY}`,
+    })
+    expect(new Set((reply.body as { status: string }[]).map(({ status }) => status))).toEqual(new Set(['published']))
+  })
+})

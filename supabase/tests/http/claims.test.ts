@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountsOf, everythingOf, rangUp, type Accounts, type PhoneCustomer } from '../support/accounts'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, sessionAs, type Request } from '../support/http'
+import { booking, customer, TASMANIA } from '../support/people'
+
+let world: World
+let guest: Request
+let admin: Request
+let accounts: Accounts
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
+  accounts = accountsOf(world, guest)
+})
+
+const STRANGERS = 'a-strangers-password-1'
+const OWNERS = 'the-owners-password-2'
+
+describe('an address that the desk knows, registered by a stranger and confirmed by its owner', () => {
+  let zoe: PhoneCustomer
+  let stranger: { access_token: string; refresh_token: string }
+  let strangers: Request
+  beforeEach(async () => {
+    zoe = await rangUp(world, admin, TASMANIA)
+    await guest('POST', '/rest/v1/rpc/send_contact_message', {
+      full_name: zoe.name,
+      email: zoe.email,
+      message: 'Zoe has a secret.',
+    })
+    await world.sql(`update public.contact_messages set created_at = now() - interval '1 day' where email = $1`, [
+      zoe.email,
+    ])
+    expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
+    await accounts.confirm(zoe.email)
+    stranger = await accounts.tokensOf(zoe.email, STRANGERS)
+    strangers = sessionAs(world, stranger.access_token)
+  })
+
+  it('shows the stranger nothing of the customer, and lets him do nothing to her', async () => {
+    expect(await everythingOf(strangers)).not.toMatch(/Zoe|0491 570 999|No nuts|secret/)
+    const [{ id } = { id: '' }] = await world.sql<{ id: string }>(
+      'select id from public.bookings where customer_id = $1',
+      [zoe.id],
+    )
+    expect((await strangers('POST', '/rest/v1/rpc/cancel_booking', { booking_id: id })).body).toMatchObject({
+      status: 'not_found',
+    })
+    expect((await strangers('POST', '/rest/v1/rpc/my_claim', {})).body).toMatchObject({
+      status: 'sent',
+      email: zoe.email,
+    })
+    expect(JSON.stringify((await strangers('POST', '/rest/v1/rpc/ask_for_claim', {})).body)).not.toContain(
+      await accounts.claimToken(zoe.email),
+    )
+  })
+
+  it("is the owner's alone once she has claimed it", async () => {
+    const token = await accounts.claimToken(zoe.email)
+    expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+      status: 'ok',
+      email: zoe.email,
+      has_account: true,
+    })
+    expect((await accounts.claim(token, OWNERS)).body).toEqual({
+      status: 'claimed',
+      email: zoe.email,
+      booked_twice: [],
+    })
+
+    expect((await strangers('GET', '/rest/v1/profiles?select=*')).body).toEqual([])
+    expect((await strangers('POST', '/rest/v1/rpc/download_my_data', {})).code).toBe('42501')
+    expect((await strangers('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await guest('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: stranger.refresh_token }))
+        .status,
+    ).toBeGreaterThanOrEqual(400)
+    expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
+
+    const { access_token } = await accounts.tokensOf(zoe.email, OWNERS)
+    const owner = sessionAs(world, access_token)
+    const data = (await owner('POST', '/rest/v1/rpc/download_my_data', {})).body as {
+      bookings: { id: string }[]
+      messages: { message: string }[]
+    }
+    expect(data.messages.map(({ message }) => message)).toEqual(['Zoe has a secret.'])
+    expect(JSON.stringify(data.bookings)).toContain('No nuts')
+    expect(JSON.stringify(data.bookings)).toContain(zoe.name)
+    expect((await owner('GET', '/rest/v1/bookings?select=*')).body).toHaveLength(1)
+    expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'has_bookings' })
+    expect(
+      (await owner('POST', '/rest/v1/rpc/cancel_booking', { booking_id: data.bookings[0]?.id })).body,
+    ).toMatchObject({ status: 'cancelled' })
+    expect((await owner('POST', '/rest/v1/rpc/delete_my_account', {})).body).toEqual({ status: 'deleted' })
+    expect(await world.sql('select full_name from public.customers where id = $1', [zoe.id])).toEqual([
+      { full_name: 'Former customer' },
+    ])
+  })
+
+  it("takes the letter's link once, and no weak password for it", async () => {
+    const token = await accounts.claimToken(zoe.email)
+    expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', least: 10 })
+    expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', least: 10 })
+    expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
+    expect((await accounts.claim(token, STRANGERS)).body).toEqual({ status: 'used' })
+    expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(200)
+  })
+
+  it('leaves no link under way that the stranger has asked for: neither a new address nor a reset', async () => {
+    await strangers('PUT', '/auth/v1/user', { email: 'strangers-own@example.test' })
+    await guest('POST', '/auth/v1/recover', { email: zoe.email })
+    const pending = () =>
+      world.sql(
+        `select coalesce(email_change, '') as change, coalesce(email_change_token_new, '') as token,
+          coalesce(recovery_token, '') as reset
+       from auth.users where email = $1`,
+        [zoe.email],
+      )
+    expect(await pending()).not.toEqual([{ change: '', token: '', reset: '' }])
+    await accounts.claim(await accounts.claimToken(zoe.email), OWNERS)
+    expect(await pending()).toEqual([{ change: '', token: '', reset: '' }])
+  })
+
+  it('keeps what the stranger has booked meanwhile with the customer, where the owner finds it', async () => {
+    await world.sql(
+      `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount)
+      select c.id, '10000000-0000-4000-8000-000000000006', c.profile_id, 1, 1, 'confirmed', 900, 800
+      from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1`,
+      [zoe.email],
+    )
+    await accounts.claim(await accounts.claimToken(zoe.email), OWNERS)
+    const rows = await world.sql(
+      `select b.customer_id, b.user_id = u.id as own from public.bookings b
+        join public.customers c on c.id = b.customer_id
+       join auth.users u on u.id = c.profile_id where u.email = $1`,
+      [zoe.email],
+    )
+    expect(rows).toEqual([
+      { customer_id: zoe.id, own: true },
+      { customer_id: zoe.id, own: true },
+    ])
+    expect(
+      await world.sql(
+        'select count(*)::int as n from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1',
+        [zoe.email],
+      ),
+    ).toEqual([{ n: 1 }])
+  })
+})
+
+it('leaves other customers as they are', async () => {
+  expect(await world.sql('select user_id from public.bookings where id = $1', [booking(1)])).toHaveLength(1)
+  expect(await world.sql('select profile_id from public.customers where id = $1', [customer(20)])).toEqual([
+    { profile_id: null },
+  ])
+})

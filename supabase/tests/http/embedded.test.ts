@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'vite'
+import { embeddedSupabase } from '../../embedded/plugin'
+import { openWorld, type World } from '../support/embedded'
+
+/** The smallest PNG there is. */
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+describe('the embedded backend answers as hosted Supabase does', () => {
+  it('with numbers for numeric and ISO 8601 for timestamptz', async () => {
+    const { data } = await world.guest
+      .from('events')
+      .select('price, created_at')
+      .not('price', 'is', null)
+      .limit(1)
+      .single()
+      .throwOnError()
+    expect(typeof data.price).toBe('number')
+    expect(data.created_at).toBe(new Date(data.created_at).toISOString())
+  })
+
+  it('with the bytes of a file that was uploaded', async () => {
+    const bucket = world.admin.storage.from('event-images')
+    expect((await bucket.upload('trip/door.png', PNG.buffer, { contentType: 'image/png' })).error).toBeNull()
+    const address = bucket.getPublicUrl('trip/door.png').data.publicUrl
+    const answer = await world.backend.fetch(new Request(address))
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PNG)
+    expect((await bucket.remove(['trip/door.png'])).error).toBeNull()
+    expect((await world.backend.fetch(new Request(address))).ok).toBe(false)
+  })
+
+  it('with 413 for a file over the limit of its bucket and 415 for a type it does not take', async () => {
+    const bucket = world.admin.storage.from('event-images')
+    const large = await bucket.upload('large.png', new ArrayBuffer(5 * 1024 * 1024 + 1), { contentType: 'image/png' })
+    expect(large.error).toMatchObject({ statusCode: '413' })
+    const text = await bucket.upload('page.html', PNG.buffer, { contentType: 'text/html' })
+    expect(text.error).toMatchObject({ statusCode: '415' })
+  })
+
+  it('with mails whose links lead where the sender asked', async () => {
+    await world.guest.auth.resetPasswordForEmail('member@nextroom.test', {
+      redirectTo: 'http://localhost:5173/reset-password',
+    })
+    const [mail] = world.backend.mailbox.list()
+    expect(mail?.to).toBe('member@nextroom.test')
+    expect(mail?.html).toContain(`redirect_to=${encodeURIComponent('http://localhost:5173/reset-password')}`)
+  })
+})
+
+it('refuses a body that no page sends, before anything reads it', async () => {
+  const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
+  const answer = await world.backend.fetch(
+    new Request('http://embedded.invalid/rest/v1/rpc/send_contact_message', {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length) },
+    }),
+  )
+  expect(answer.status).toBe(413)
+})
+
+it('does not serve what its data folder holds', async () => {
+  const folder = 'supabase/.temp/served'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'a key')
+  const { name, config } = embeddedSupabase()
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [{ name, config }],
+    optimizeDeps: { noDiscovery: true },
+    server: { host: '127.0.0.1', port: 0, watch: null },
+  })
+  try {
+    await server.listen()
+    const origin = server.resolvedUrls?.local[0] ?? ''
+    for (const path of [folder, `@fs${process.cwd()}/${folder}`]) {
+      const answer = await fetch(`${origin}${path}/secret.txt`)
+      expect(await answer.text(), path).not.toContain('a key')
+    }
+    expect((await fetch(`${origin}package.json`)).status).toBe(200)
+  } finally {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountsOf, type Accounts } from '../support/accounts'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, type Request } from '../support/http'
+import { BEECHWORTH, FREMANTLE, OTHER, TASMANIA } from '../support/people'
+
+/** Whatever is hers has this in it: her name, each of her addresses, each of her words. */
+const HERS = 'qzoe'
+const PHONE = '0491 570 777'
+const PASSWORD = 'the-owners-password-2'
+const [OLD, NOW, WORK] = [`${HERS}.old@example.test`, `${HERS}@example.test`, `${HERS}.work@example.test`]
+
+let world: World
+let guest: Request
+let admin: Request
+let accounts: Accounts
+let zoe: Request
+let id: string
+let customerId: string
+
+/** Every row of every table that has one of these in any of its columns. */
+const found = async (...words: string[]): Promise<string[]> => {
+  const tables = await world.sql<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'm') and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`,
+  )
+  expect(tables.length).toBeGreaterThan(40)
+  const hits: string[] = []
+  for (const { name } of tables) {
+    const rows = await world.sql<{ row: string }>(
+      `select t::text as row from ${name} t
+        where ${words.map((_, n) => `t::text ilike '%' || $${n + 1} || '%'`).join(' or ')}`,
+      words,
+    )
+    hits.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 200)}`))
+  }
+  return hits
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
+  accounts = accountsOf(world, guest)
+  zoe = await accounts.signUp(OLD, PASSWORD, `Zoe ${HERS}`)
+  ;({ id } = await accounts.one<{ id: string }>('select id from auth.users where email = $1', [OLD]))
+  await accounts.ask(zoe, 'save_profile', { full_name: `Zoe ${HERS}`, phone: PHONE }, 'saved')
+  await accounts.ask(
+    guest,
+    'send_contact_message',
+    { full_name: 'Z', email: OLD, message: `${HERS} is epileptic` },
+    'sent',
+  )
+  await accounts.ask(
+    guest,
+    'express_interest',
+    { full_name: `Z ${HERS}`, email: OLD, message: `${HERS} asks`, event_id: '10000000-0000-4000-8000-000000000003' },
+    'registered',
+  )
+  await world.sql('update auth.users set email = $2 where email = $1', [OLD, NOW])
+  ;({ id: customerId } = await accounts.one<{ id: string }>('select id from public.customers where profile_id = $1', [
+    id,
+  ]))
+})
+
+/** A booking that is over, with all that can stand beside one. */
+const booked = async (event: string, user: string | null) => {
+  const booking = await accounts.one<{ id: string }>(
+    `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount,
+      deposit_amount, notes)
+     values ($1, $2, $3, 1, 1, 'confirmed', 800, 800, $4) returning id`,
+    [customerId, event, user, `${HERS} likes the window`],
+  )
+  await world.sql(
+    `insert into public.travellers (booking_id, full_name, dietary, emergency_contact_name, room_mate)
+      values ($1, $2, $2, $2, $2)`,
+    [booking.id, `Somebody of ${HERS}'s`],
+  )
+  return booking.id
+}
+
+describe('deleting an account', () => {
+  it('is refused while a trip of the customer is to come, even one that the desk booked', async () => {
+    const booking = await booked(TASMANIA, null)
+    await accounts.ask(zoe, 'delete_my_account', {}, 'has_bookings')
+    await accounts.ask(admin, 'cancel_booking', { booking_id: booking, reason: `${HERS} has cancer` }, 'cancelled')
+  })
+
+  it('is no longer refused for a hold that has run out', async () => {
+    await world.sql(
+      `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount,
+        deposit_amount, expires_at)
+       values ($1, $2, $3, 1, 1, 'pending', 800, 800, now() - interval '1 minute')`,
+      [customerId, FREMANTLE, id],
+    )
+    const { answer } = await accounts.one<{ answer: unknown }>('select private.why_stay($1) as answer', [id])
+    expect(answer).toBeNull()
+  })
+
+  it('is refused while money is owed back', async () => {
+    const booking = await booked(FREMANTLE, id)
+    await accounts.ask(
+      admin,
+      'record_payment',
+      { booking_id: booking, amount: 800, method: 'cash', note: `${HERS} smelled of gin` },
+      'recorded',
+    )
+    await world.sql('update public.bookings set deposit_amount = 300 where id = $1', [booking])
+    await accounts.ask(zoe, 'cancel_booking', { booking_id: booking, reason: `${HERS} has a cold` }, 'cancelled')
+    const reply = await zoe('POST', '/rest/v1/rpc/delete_my_account', {})
+    expect(reply.body).toEqual({ status: 'money_owed', amount: 500 })
+    await accounts.ask(admin, 'refund_payment', { booking_id: booking, amount: 500, note: `for ${HERS}` }, 'refunded')
+  })
+
+  it('is refused while something paid is still to be sent', async () => {
+    const lines = [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }]
+    const order = await accounts.ask(
+      zoe,
+      'place_order',
+      {
+        lines,
+        buyer: { full_name: `Z ${HERS}`, email: WORK, phone: PHONE },
+        expected_total: 17.95,
+        request_id: crypto.randomUUID(),
+        delivery: {
+          method: 'post',
+          address_line: `1 ${HERS} Lane`,
+          suburb: 'Hobart',
+          state: 'TAS',
+          postcode: '7000',
+        },
+      },
+      'placed',
+    )
+    await accounts.ask(admin, 'mark_order_paid', { order_id: order.order_id }, 'paid')
+    await accounts.ask(zoe, 'delete_my_account', {}, 'has_orders')
+    await accounts.ask(admin, 'set_order_fulfilled', { order_id: order.order_id, fulfilled: true }, 'fulfilled')
+  })
+
+  it('leaves no name, address or word of the person in any column of any table', async () => {
+    const comment = await accounts.one<{ id: string }>(
+      `insert into public.comments (event_id, user_id, user_name, content) values ($1, $2, $3, $3) returning id`,
+      [TASMANIA, id, `Zoe ${HERS}`],
+    )
+    await world.sql(
+      `insert into public.comment_replies (parent_comment_id, event_id, user_id, user_name, content)
+        values ($1, $2, $3, $4, $4)`,
+      [comment.id, TASMANIA, id, HERS],
+    )
+    await world.sql(
+      `insert into public.comment_reports (user_id, comment_id, reason)
+        values ($1, $2, $3), ($4, '70000000-0000-4000-8000-000000000002', $3)`,
+      [OTHER, comment.id, `${HERS} is rude`, id],
+    )
+    await accounts.ask(
+      guest,
+      'join_waitlist',
+      { event_id: BEECHWORTH, full_name: `Z ${HERS}`, email: NOW, notes: `${HERS} waits`, seats: 1 },
+      'joined',
+    )
+    await accounts.ask(
+      guest,
+      'place_order',
+      {
+        lines: [{ product_id: '20000000-0000-4000-8000-000000000003', quantity: 1 }],
+        expected_total: 8,
+        request_id: crypto.randomUUID(),
+        buyer: { full_name: `Guest ${HERS}`, email: NOW },
+        delivery: { method: 'collect' },
+      },
+      'placed',
+    )
+    await world.sql(
+      `insert into public.email_outbox (to_email, template, data)
+        values ($1, 'x', '{}'), ($2, 'x', '{}'), ($3, 'x', '{}')`,
+      [OLD, NOW.toUpperCase(), NOW],
+    )
+    await world.sql('insert into public.customer_claims (customer_id, email, expires_at) values ($1, $2, now())', [
+      customerId,
+      OLD,
+    ])
+    expect((await found(HERS, PHONE)).length).toBeGreaterThan(15)
+
+    await accounts.ask(zoe, 'delete_my_account', {}, 'deleted')
+    expect(await found(HERS, PHONE)).toEqual([])
+    expect(await world.sql('select 1 from private.profile_emails where profile_id = $1', [id])).toEqual([])
+    expect(
+      await world.sql(`select number from public.orders where full_name = 'Former customer' and status = 'pending'`),
+    ).toEqual([])
+  })
+
+  it('keeps bookings, the ledger and the record of what was done, without the person', async () => {
+    const rows = await world.sql<{ profile_id: string | null }>(
+      'select profile_id, full_name, email, phone, status from public.customers where id = $1',
+      [customerId],
+    )
+    expect(rows).toEqual([
+      { profile_id: null, full_name: 'Former customer', email: null, phone: null, status: 'Inactive' },
+    ])
+    const { n } = await accounts.one<{ n: number }>(
+      'select count(*)::int as n from public.bookings where customer_id = $1',
+      [customerId],
+    )
+    expect(n).toBe(3)
+    expect(
+      await world.sql(
+        `select actor_id, details from public.audit_log where action = 'delete_account' and entity_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ actor_id: null, details: {} }])
+  })
+})

@@ -1,0 +1,63 @@
+import { bookings, entries, orders, type Deed } from './hand'
+import { ADMIN } from '../support/people'
+
+/** Bookings and their money. */
+export const BOOKING_DEEDS = {
+  book: async ({ call, me, plan, press, price, trip, which }) =>
+    call(me, 'book', {
+      event_id: trip,
+      seats: (which % 4) + 1,
+      plan,
+      travellers: [],
+      request_id: press(),
+      expected_price: await price(),
+      terms_accepted: true,
+    }),
+  adminBook: async ({ call, find, plan, trip, who }) =>
+    call(ADMIN, 'admin_book', {
+      customer_id: await find('select id from public.customers order by id'),
+      event_id: trip,
+      seats: (who % 4) + 1,
+      plan,
+    }),
+  cancel: async ({ call, find }) => call(ADMIN, 'cancel_booking', { booking_id: await find(bookings) }),
+  expire: async ({ db, find, run }) => {
+    const late = `private.now() - interval '1 minute'`
+    await db.query(`update public.bookings set expires_at = ${late} where id = $1 and status = 'pending'`, [
+      await find(bookings),
+    ])
+    await db.query(`update public.transfers set expires_at = ${late} where booking_id = $1 and status = 'pending'`, [
+      await find(bookings),
+    ])
+    await db.query(`update public.orders set expires_at = ${late} where id = $1 and status = 'pending'`, [
+      await find(orders),
+    ])
+    await db.query(`update public.waitlist_submissions set offer_expires_at = ${late} where offer_token = $1`, [
+      await find(entries('offered')),
+    ])
+    return run('owner', 'select public.expire_holds() as answer')
+  },
+  transfer: async ({ call, towards }) => call(ADMIN, 'request_bank_transfer', await towards()),
+  confirm: async ({ call, find }) =>
+    call(ADMIN, 'confirm_transfer', {
+      transfer_id: await find(`select id from public.transfers order by reference`),
+    }),
+  pay: async ({ call, towards }) => call(ADMIN, 'record_payment', { ...(await towards()), method: 'cash' }),
+  refund: async ({ amount, call, find }) =>
+    call(ADMIN, 'refund_payment', { booking_id: await find(bookings), amount: Math.round(amount * 10) / 100 }),
+  parts: async ({ call, cents, db, find }) => {
+    const id = await find(bookings)
+    const { rows } = await db.query<{ total: string; today: string }>(
+      'select b.total_amount as total, private.today()::text as today from public.bookings b where b.id = $1',
+      [id],
+    )
+    const total = Math.round(Number(rows[0]?.total ?? 0) * 100)
+    const first = Math.min(cents, total)
+    const parts = [first, total - first].map((part) => ({ due_date: rows[0]?.today, amount: part / 100 }))
+    return call(ADMIN, 'reschedule_plan', { booking_id: id, installments: parts })
+  },
+  plan: async ({ amount, call, find }) =>
+    call(ADMIN, 'reprice_plan', { booking_id: await find(bookings), total_amount: amount }),
+  shrink: ({ call, cents, trip }) =>
+    call(ADMIN, 'save_event', { event: { id: trip, max_registrations: (cents % 16) + 1 } }),
+} satisfies Record<string, Deed>

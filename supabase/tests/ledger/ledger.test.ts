@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { ledgerCheck, type Tally } from './checks'
+import { testChecks } from '../support/check-runner'
+
+const tally: Tally = new Map()
+/** How many histories in all; `npm run test:all` lives through more. */
+const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 80)
+
+await testChecks('the ledger on PostgreSQL', [
+  ...[1, 2, 3, 4].map((seed) => ledgerCheck(HISTORIES / 4, seed, tally)),
+  {
+    name: 'the histories did what they are meant to try',
+    run: () => {
+      const done = [
+        ...(HISTORIES > 80 ? ['refund: too_much', 'plan: not_live'] : []),
+        'book: booked',
+        'book: sold_out',
+        'book: already_booked',
+        'adminBook: booked',
+        'cancel: cancelled',
+        'cancel: already_cancelled',
+        'expire: done',
+        'transfer: requested',
+        'transfer: too_small',
+        'transfer: too_much',
+        'transfer: not_live',
+        'confirm: confirmed',
+        'confirm: already',
+        'pay: recorded',
+        'pay: too_much',
+        'refund: refunded',
+        'join: joined',
+        'offer: offered',
+        'accept: booked',
+        'decline: declined',
+        'withdraw: withdrawn',
+        'plan: saved',
+        'plan: below_paid',
+        'parts: saved',
+        'parts: invalid',
+        'shrink: saved',
+        'shrink: invalid',
+        'react: 0',
+        'react: 23505',
+        'comment: 0',
+        'deleteComment: deleted',
+        'restore: restored',
+        'reply: 0',
+        'like: 0',
+        'order: placed',
+        'order: changed',
+        'cancelOrder: cancelled',
+        'payOrder: paid',
+        'refundOrder: refunded',
+      ]
+      assert.deepEqual(
+        done.filter((one) => !tally.has(one)),
+        [],
+        JSON.stringify([...tally].sort()),
+      )
+      return Promise.resolve()
+    },
+  },
+])

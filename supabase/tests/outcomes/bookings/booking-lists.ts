@@ -1,0 +1,157 @@
+import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../frame'
+
+const list = (filters: unknown, answers = 'ok', step: Partial<Step> = {}): Step =>
+  ({ call: 'list_bookings', with: { filters, page: 1, page_size: 1 }, as: ADMIN, answers, ...step }) as Step
+const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+/** A hold on Fremantle that runs out so long after the clock; its reference is INV-900001. */
+const held = (until: string) => `
+  insert into public.bookings (id, reference, customer_id, event_id, seats, total_amount, deposit_amount, plan,
+    expires_at, next_due_date)
+  values ('${added(50)}', 'INV-900001', '${customer(23)}', '${FREMANTLE}', 2, 3600, 1600, 1, ${moment(until)}, '2026-07-01')`
+/** Which of these filters find the hold. */
+const found = (...filters: object[]) => `select ${filters
+  .map(
+    (one, n) =>
+      `(public.list_bookings('${JSON.stringify({ q: 'inv-9000', ...one })}') ->> 'total')::int
+        as "${n + 1} ${Object.values(one).join(' ')}"`,
+  )
+  .join(', ')},
+  (select o.status from public.booking_overview o where o.id = '${added(50)}'),
+  (select o.balance from public.booking_overview o where o.id = '${added(50)}'),
+  (select count(*)::int from public.event_travellers g where g.booking_id = '${added(50)}') as travellers`
+const STATES = ['pending', 'live', 'expired', 'confirmed', 'cancelled'].map((status) => ({ status }))
+const OVERDUE = { payment: 'overdue' }
+
+/** Bookings INV-900011 to 16 of two seats: what each costs, and what has been paid of it. */
+const PAID = `
+  insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
+    paid_amount)
+  select 'INV-90001' || n, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', total, 0, 1, paid
+  from (values (1, 1800, 0), (2, 1800, 0.01), (3, 1800, 1799.99), (4, 1800, 1800), (5, 1800, 1800.01), (6, 0, 0))
+    b (n, total, paid)`
+/** So many customers that their bookings are looked for the other way. The second has no address. */
+const CROWD = `
+  insert into public.customers (id, full_name, email)
+  select ('a0000000-0000-4000-8000-00000001' || lpad(n::text, 4, '0'))::uuid,
+    case when n = 1 then 'Somebody' else 'Crowdy' end,
+    case when n <> 2 then case when n = 3 then 'else' else 'crowd' end || n || '@example.test' end
+  from generate_series(1, 5002) n;
+  insert into public.bookings (reference, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+  select 'INV-90002' || n, ('a0000000-0000-4000-8000-00000001000' || n)::uuid, '${FREMANTLE}', 1, 'confirmed', 0, 0, 1
+  from generate_series(1, 3) n`
+const references = (q: string, more: object = {}): Step => ({
+  sql: `select (select string_agg(r ->> 'reference', ' ' order by r ->> 'reference') from jsonb_array_elements(
+    public.list_bookings('${JSON.stringify({ q, ...more })}', 1, 100) -> 'rows') r) as found`,
+  as: ADMIN,
+  answers: 'done',
+})
+
+export const cases: Case[] = [
+  named(
+    'a hold is found as pending and active to its last second',
+    { sql: found(...STATES, OVERDUE), as: ADMIN, answers: 'done' },
+    { given: held('1 second') },
+  ),
+  named(
+    'a hold that has run out is found as expired, and as nothing else',
+    { sql: found(...STATES, OVERDUE), as: ADMIN, answers: 'done' },
+    { given: held('0 seconds') },
+  ),
+  named(
+    'a booking is found by its customer, address, trip and reference',
+    {
+      sql: found(
+        { q: 'DORIAN' },
+        { q: 'dorian.mistry@' },
+        { q: 'mistry@example' },
+        { q: 'after dark' },
+        { q: '900001' },
+        { q: 'do' },
+        { q: 'mi' },
+        { q: 'in' },
+        { q: 'f' },
+        { q: 'after%dark' },
+        { q: 'nobody at all' },
+      ),
+      as: ADMIN,
+      answers: 'done',
+    },
+    { given: held('1 second') },
+  ),
+  named('what is paid, partly paid, unpaid and owed back is told apart to the cent', references('inv-90001'), {
+    given: PAID,
+    then: ['paid', 'partial', 'pending', 'refund_due'].map((payment) => references('inv-90001', { payment })),
+  }),
+  named("a booking is found by its customer's name or address alone", references('crowdy'), {
+    given: CROWD.replace('5002', '9'),
+    then: [references('crowd1@'), references('else3')],
+  }),
+  named(
+    'a filter that is left blank filters nothing',
+    references('inv-90001', { status: '', payment: '', event_id: '' }),
+    {
+      given: PAID,
+      then: [
+        references('inv-90001', { status: 'live', customer_id: '' }),
+        references('inv-90001', { status: 'pending' }),
+      ],
+    },
+  ),
+  named('however many customers the words fit', references('crowd'), { given: CROWD }),
+  named(
+    'who travels are those named on a booking, or who booked while none is',
+    {
+      sql: `select traveller_name, booked_by from public.event_travellers
+        where booking_id in ('${booking(1)}', '${added(50)}') order by 1`,
+      as: ADMIN,
+      answers: 'done',
+    },
+    { given: held('1 hour') },
+  ),
+  named(
+    "a customer's bookings are found by who the customer is, and nobody else's",
+    references('inv-9000', { customer_id: customer(23) }),
+    { given: held('1 hour'), then: [references('inv-9000', { customer_id: customer(24) })] },
+  ),
+  named('a page of bookings shows the newest first', list({ event_id: FREMANTLE, status: 'confirmed' })),
+  named('filters that mean nothing find nothing, or all', list([1]), {
+    then: [
+      list('x'),
+      list(null),
+      list({ event_id: 'x' }),
+      list({ customer_id: nothing, payment: 'x' }),
+      list({ status: `x' or true --` }),
+      list({ q: {}, status: 7 }),
+      {
+        call: 'list_bookings',
+        with: { filters: { event_id: TASMANIA }, page: 2147483647, page_size: -1 },
+        as: ADMIN,
+        answers: 'ok',
+      },
+    ],
+  }),
+  named("the desk's list is the desk's", list({}, '42501', { as: MEMBER }), {
+    then: [list({}, '42501', { as: null })],
+  }),
+  named(
+    'what is still to be told of travellers is counted',
+    {
+      sql: `select seats, travellers_given, details_missing, staff_notes from public.booking_overview
+        where id in ('${booking(1)}', '${added(50)}') order by seats`,
+      as: ADMIN,
+      answers: 'done',
+    },
+    {
+      given: `${held('1 hour')}; insert into public.travellers (booking_id, full_name, date_of_birth)
+        values ('${added(50)}', 'Ann', '1980-01-01')`,
+      then: [
+        {
+          sql: `select travellers_given, details_missing, staff_notes from public.booking_overview`,
+          as: MEMBER,
+          answers: 'done',
+        },
+      ],
+    },
+  ),
+]

@@ -1,0 +1,195 @@
+import {
+  ADMIN,
+  BEECHWORTH,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OPEN_OFFER,
+  person,
+  TASMANIA,
+} from '../../support/people'
+import { moment, request, type Case, type Step } from '../frame'
+
+const given = {
+  event_id: FREMANTLE,
+  seats: 1,
+  plan: 1,
+  travellers: [] as unknown,
+  request_id: request(1),
+  expected_price: 1800,
+  terms_accepted: true,
+}
+const book = (more: object, answers: string, step: Partial<Step> = {}): Step =>
+  ({ call: 'book', with: { ...given, ...more }, as: MEMBER, answers, ...step }) as Step
+const adminBook = (more: object, answers: string, step: Partial<Step> = {}): Step =>
+  ({
+    call: 'admin_book',
+    with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...more },
+    as: ADMIN,
+    answers,
+    ...step,
+  }) as Step
+const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+const tripLeaves = (date: string) =>
+  `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
+const born = (date_of_birth: string | null, more: object = {}) => ({ full_name: 'Somebody', date_of_birth, ...more })
+const travel = (travellers: unknown, answers: string) => book({ seats: 3, travellers }, answers)
+const offer = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
+const actionOf = (change: string) =>
+  `update public.waitlist_submissions set ${change} where offer_token = '${OPEN_OFFER}'`
+
+export const cases: Case[] = [
+  named('a booking whose answer was lost is told again, though the trip is closed by now', book({}, 'booked'), {
+    given: tripLeaves('2026-10-13'),
+    then: [
+      book({}, 'booked', { at: `private.start_of('2026-07-16')` }),
+      book({ request_id: request(2) }, 'closed', { as: person(12) }),
+    ],
+  }),
+  named('a child travels with an adult who answers, no other way', travel([born('2015-01-01')], 'guardian_needed'), {
+    given: tripLeaves('2028-02-29'),
+    then: [
+      travel([born('2015-01-01'), born('1980-01-01')], 'guardian_needed'),
+      travel([born('2015-01-01'), born(null, { is_guardian: true })], 'guardian_needed'),
+      travel([born('2015-01-01', { is_guardian: true }), born('2014-01-01')], 'guardian_needed'),
+      travel([born('2015-01-01', { guardian_name: 'Aunt Ada' })], 'guardian_needed'),
+      travel([born('2010-03-01', { is_guardian: true })], 'guardian_needed'),
+      travel([born('2010-02-28', { is_guardian: true }), born('2010-03-01')], 'booked'),
+    ],
+  }),
+  named('who comes of age on the day of departure travels alone', travel([born('2010-02-12')], 'booked'), {
+    given: tripLeaves('2028-02-12'),
+  }),
+  named('the house sets what of age is', travel([born('2010-02-12')], 'guardian_needed'), {
+    given: `${tripLeaves('2028-02-12')}; update public.house_rules set adult_age = 21 where only_row`,
+  }),
+  named('of whom no birth date is known yet, nobody is asked for', travel([born(null)], 'booked')),
+
+  named('an offer is taken up, and its seats with it', book(offer, 'booked'), {
+    then: [book({ ...offer, request_id: request(2) }, 'offer_over', { as: person(12) })],
+  }),
+  named('what is left of an offer is offered on', book(offer, 'booked'), {
+    given: `update public.events set max_registrations = max_registrations + 2 where id = '${BEECHWORTH}';
+      ${actionOf('seats = 3')}`,
+  }),
+  named('no more seats than were offered', book({ ...offer, seats: 2 }, 'invalid')),
+  named(
+    'an offer of another trip, a guessed one and one that was declined are over',
+    book({ offer_token: OPEN_OFFER }, 'offer_over'),
+    {
+      then: [
+        book({ offer_token: nothing }, 'offer_over'),
+        book({ ...offer, offer_token: '60000000-0000-4000-8000-000000000002' }, 'offer_over'),
+      ],
+    },
+  ),
+  named('an offer holds to its last second', book(offer, 'booked'), {
+    given: actionOf(`offer_expires_at = ${moment('1 second')}`),
+  }),
+  named('an offer that has run out is over, and its seat is offered on', book(offer, 'offer_over'), {
+    given: actionOf(`offer_expires_at = ${moment('0 seconds')}`),
+  }),
+
+  named(
+    'every fault is told at once, and nothing is stored',
+    book(
+      {
+        seats: 3,
+        plan: 2,
+        request_id: null,
+        notes: 'x'.repeat(2001),
+        travellers: [
+          {
+            full_name: ' ',
+            date_of_birth: '1899-12-31',
+            dietary: 'x'.repeat(501),
+            emergency_contact_name: 'a\nb',
+            emergency_contact_phone: 'none',
+            room_mate: '\u202e',
+            is_guardian: 'maybe',
+          },
+          7,
+          { full_name: { a: 1 }, date_of_birth: '2026-07-16', dietary: 5, emergency_contact_name: [], is_guardian: 1 },
+        ],
+      },
+      'invalid',
+    ),
+  ),
+  named('seats nobody can ask for', book({ seats: 0 }, 'invalid'), {
+    then: [-1, 21, 2147483647, null].map((seats) => book({ seats }, 'invalid')),
+  }),
+  named('plans nobody can ask for', book({ plan: 0 }, 'invalid'), {
+    then: [2, 5, null].map((plan) => book({ plan }, 'invalid')),
+  }),
+  named('the house sets the most seats of a booking', book({ seats: 4 }, 'invalid'), {
+    given: 'update public.house_rules set most_seats = 3 where only_row',
+    then: [book({ seats: 3 }, 'booked')],
+  }),
+  named('travellers that are no list, or more than seats', book({ travellers: { full_name: 'x' } }, 'invalid'), {
+    then: [book({ travellers: 'x' }, 'invalid'), book({ travellers: [born(null), born(null)] }, 'invalid')],
+  }),
+  named('travellers left out are none yet', book({ travellers: null }, 'booked')),
+  named(
+    'whoever is born today travels with a guardian; nobody is born tomorrow',
+    travel([born('2026-07-15'), born('1980-01-01', { is_guardian: true })], 'booked'),
+    {
+      then: [
+        book(
+          { request_id: request(2), event_id: event(4), expected_price: 1600, travellers: [born('2026-07-16')] },
+          'invalid',
+        ),
+      ],
+    },
+  ),
+  named('the dearest trip for as many as can be', book({ seats: 1000, expected_price: 99999.99 }, 'booked'), {
+    given: `update public.house_rules set most_seats = 1000 where only_row;
+      update public.events set price = 99999.99, sale_price = null, max_registrations = null where id = '${FREMANTLE}'`,
+  }),
+
+  named(
+    "an admin books for a customer who rang up; staff's words are staff's",
+    adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
+    {
+      then: [
+        adminBook({ seats: 2, plan: 4, notes: 'Rang twice' }, 'booked'),
+        adminBook({ seats: 2, plan: 4, notes: 'Rang once' }, 'repeated'),
+      ],
+    },
+  ),
+  named(
+    "what an admin books for a member is the member's",
+    adminBook({ customer_id: customer(24), travellers: [born('1980-01-01')] }, 'booked'),
+    {
+      given: `update public.customers set profile_id = null where profile_id = '${person(18)}';
+        update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}'`,
+      then: [
+        {
+          call: 'preview_cancellation',
+          with: (told) => ({ booking_id: told[0]?.booking_id }),
+          as: person(18),
+          answers: 'ok',
+        },
+      ],
+    },
+  ),
+  named('an admin may start any number of bookings', adminBook({}, 'booked'), {
+    given: 'update public.house_rules set bookings_an_hour = 1 where only_row',
+    then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
+  }),
+  named('an admin oversells nothing, and books what is on sale', adminBook({ event_id: BEECHWORTH }, 'sold_out'), {
+    then: [
+      adminBook({ event_id: event(9) }, 'closed'),
+      adminBook({ event_id: event(3) }, 'not_bookable'),
+      adminBook({ event_id: DRAFT }, 'not_found'),
+      adminBook({ event_id: TASMANIA }, 'already_booked'),
+      adminBook({ customer_id: nothing }, 'customer_not_found'),
+      adminBook({ customer_id: null }, 'customer_not_found'),
+      adminBook({ travellers: [born('2020-01-01')] }, 'guardian_needed'),
+      adminBook({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),
+      adminBook({}, '42501', { as: MEMBER }),
+    ],
+  }),
+]

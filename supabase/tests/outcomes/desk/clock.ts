@@ -1,0 +1,88 @@
+import { ADMIN, added, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
+import { moment, type Case } from '../frame'
+
+const tick = { call: 'expire_holds', as: 'service', answers: 'done' } as const
+/** A booking that holds the last seats of a trip for a day, and one who waits for them. */
+const HOLD = `
+  update public.events set max_registrations = 7 where id = '${FREMANTLE}';
+  insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
+  values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,
+    private.now() + interval '1 day')`
+
+export const cases: Case[] = [
+  {
+    name: 'nobody but our own servers wakes the clock',
+    call: 'expire_holds',
+    as: ADMIN,
+    answers: '42501',
+    then: [
+      { call: 'expire_holds', as: MEMBER, answers: '42501' },
+      { call: 'expire_holds', as: null, answers: '42501' },
+    ],
+  },
+  {
+    name: 'once something has run out, the next that will is kept in mind',
+    ...tick,
+    at: moment('1 hour'),
+    given: `
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan,
+        expires_at)
+      select ('a0000000-0000-4000-8000-0000000000' || n)::uuid, c.id, '${BEECHWORTH}', 1, 'pending', 1800, 800, 1,
+        private.now() + make_interval(hours => n - 39)
+      from generate_series(40, 42) n, lateral (select c.id from public.customers c
+        where not exists (select from public.bookings b where b.customer_id = c.id)
+        order by c.id limit 1 offset n - 40) c;
+      update public.waitlist_submissions set status = 'declined' where status = 'waiting'`,
+    then: [
+      { ...tick, at: moment('2 hours') },
+      { ...tick, at: moment('3 hours') },
+      { ...tick, at: moment('34 hours') },
+    ],
+  },
+  { name: 'nothing runs out before its time', ...tick, at: moment('-1 second'), given: HOLD },
+  {
+    name: 'a booking holds its seats until its last second, and then they are offered on',
+    ...tick,
+    given: HOLD,
+    at: moment('23 hours 59 minutes 59 seconds'),
+    then: [
+      { ...tick, at: moment('24 hours') },
+      { ...tick, at: moment('24 hours') },
+    ],
+  },
+  {
+    name: 'an offer holds its seat until its last second, and then the next that fits is offered it',
+    ...tick,
+    at: moment('33 hours 59 minutes 59 seconds'),
+    then: [
+      { ...tick, at: moment('34 hours') },
+      { ...tick, at: moment('81 hours 59 minutes 59 seconds') },
+      { ...tick, at: moment('82 hours') },
+    ],
+  },
+  {
+    name: 'a seat that runs out after the last day of booking is offered to nobody',
+    given: `
+      update public.waitlist_submissions w set offer_expires_at = private.start_of(e.start_date - 89)
+      from public.events e where e.id = w.event_id and w.id = '${added(11)}'`,
+    ...tick,
+    at: `(select private.start_of(start_date - 89) from public.events where id = '${BEECHWORTH}')`,
+  },
+  {
+    name: 'a transfer is waited for until its last second',
+    ...tick,
+    given: HOLD,
+    at: moment('6 days 23 hours 59 minutes 59 seconds'),
+    then: [{ ...tick, at: moment('7 days') }],
+  },
+  {
+    name: 'several trips are seen to at once',
+    ...tick,
+    at: moment('2 days'),
+    given: `${HOLD};
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offer_token,
+        offer_expires_at)
+      values ('${added(33)}', '${event(7)}', 'Norfolk Island', 'Off Line', 'off@example.test', 'offered',
+        '${added(34)}', private.now())`,
+  },
+]

@@ -1,0 +1,103 @@
+import { day, type Case } from '../frame'
+import { save, saves } from './events'
+
+export const rule = (change: string) => `update public.house_rules set ${change} where only_row`
+const photos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
+
+export const cases: Case[] = [
+  saves('what is no trip is not stored', {}, 'invalid', { ...save([] as never) }),
+  saves(
+    'every wrong field of a trip is named at once',
+    {
+      title: ' ',
+      description: 'x'.repeat(10_001),
+      location: 'x'.repeat(201),
+      start_date: 'tomorrow',
+      end_date: 'infinity',
+      max_registrations: 0,
+      price: 1.005,
+      sale_price: -1,
+      deposit: 'NaN',
+      currency: 'USD',
+      status: 'secret',
+      phase: 'x',
+      custom_fields: [],
+      event_type: 'x'.repeat(41),
+    },
+    'invalid',
+  ),
+  saves(
+    'amounts and seats have bounds that no booking overflows',
+    {
+      title: 'New',
+      price: 100_000,
+      deposit: 100_000,
+      max_registrations: 100_001,
+      start_date: '1899-12-31',
+      end_date: '2200-01-01',
+    },
+    'invalid',
+  ),
+  saves('a sale price is none without a price', { title: 'New', sale_price: 5 }, 'invalid'),
+  saves('a sale price is not above the price', { title: 'New', price: 5, sale_price: 5.01 }, 'invalid'),
+  saves('a trip does not end before it begins', { title: 'New', start_date: day(200), end_date: day(199) }, 'invalid'),
+  saves('a published trip has its dates', { title: 'New', status: 'published' }, 'invalid'),
+  saves(
+    'every wrong field of days, activities and pictures is named where it is',
+    {
+      title: 'New',
+      images: [
+        { image_url: '/a.avif' },
+        {
+          image_url: '//elsewhere.example/a.png',
+          width: 99_999,
+          height: 0,
+          alt_text: 'x'.repeat(301),
+          image_name: 'x'.repeat(301),
+        },
+      ],
+      days: [
+        {
+          title: 'x'.repeat(201),
+          description: 'x'.repeat(10_001),
+          date: '2031-02-30',
+          items: [
+            { title: 'Right' },
+            {
+              title: '',
+              description: 'x'.repeat(5_001),
+              start_time: '25:00',
+              end_time: 'now',
+              item_type: 'x'.repeat(41),
+            },
+          ],
+        },
+        { images: [{ image_url: `/${'x'.repeat(600)}` }] },
+      ],
+    },
+    'invalid',
+  ),
+  saves(
+    'faults are named in the order of their rows',
+    { title: 'New', images: [{ image_url: 'x' }, { image_url: 'y' }], days: [{ items: [{}, {}] }] },
+    'invalid',
+  ),
+  saves(
+    'lists that are none, and entries that are no rows, are named',
+    { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
+    'invalid',
+  ),
+  saves('days that are none are named', { title: 'New', days: 'none' }, 'invalid'),
+  saves('a trip has at most 60 days', { title: 'New', days: Array.from({ length: 61 }, () => ({})) }, 'invalid'),
+  saves(
+    'a day has at most 60 activities',
+    { title: 'New', days: [{ items: Array.from({ length: 61 }, () => ({ title: 'x' })) }] },
+    'invalid',
+  ),
+  saves(
+    'a day has as many pictures as the house rules say',
+    { title: 'New', images: photos(3), days: [{ images: photos(3) }, { images: photos(2) }] },
+    'invalid',
+    { given: rule('day_photos = 2') },
+  ),
+]

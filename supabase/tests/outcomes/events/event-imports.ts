@@ -1,0 +1,66 @@
+import { ADMIN, TASMANIA } from '../../support/people'
+import { day, type Case } from '../frame'
+import { rule } from './event-faults'
+import { PRESS } from './events'
+
+export const cases: Case[] = [
+  // Importing
+  {
+    name: 'trips of a file are stored as they are, each in the record',
+    call: 'import_events',
+    as: ADMIN,
+    answers: 'imported',
+    with: {
+      events: [
+        { title: 'First', id: TASMANIA },
+        { title: 'Second', price: '10', start_date: day(200), days: [{ title: 'One' }] },
+      ],
+    },
+  },
+  {
+    name: 'trips of a file are checked alone',
+    call: 'import_events',
+    with: { events: [{ title: 'First' }], check_only: true },
+    as: ADMIN,
+    answers: 'valid',
+  },
+  {
+    name: 'one wrong trip keeps all of a file out',
+    call: 'import_events',
+    as: ADMIN,
+    answers: 'invalid',
+    with: { events: [{ title: 'First' }, { title: ' ', price: -1 }, 5, { title: 'x', days: 5 }] },
+  },
+  {
+    name: 'a file whose answer was lost is stored once',
+    call: 'import_events',
+    with: { events: [{ title: 'A' }, { title: 'B' }], request_id: PRESS },
+    as: ADMIN,
+    answers: 'imported',
+    then: [
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'A' }, { title: 'B' }], request_id: PRESS },
+        as: ADMIN,
+        answers: 'imported',
+      },
+      { call: 'import_events', with: { events: [{ title: 'A' }], request_id: PRESS }, as: ADMIN, answers: 'repeated' },
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'A' }], check_only: true, request_id: PRESS },
+        as: ADMIN,
+        answers: 'valid',
+      },
+    ],
+  },
+  { name: 'a file without trips is none', call: 'import_events', with: { events: [] }, as: ADMIN, answers: 'invalid' },
+  {
+    name: 'a file has at most as many trips as the house rules say',
+    call: 'import_events',
+    with: { events: [{ title: 'A' }, { title: 'B' }] },
+    as: ADMIN,
+    answers: 'too_many',
+    given: rule('import_rows = 1'),
+    then: [{ call: 'import_events', with: { events: [{ title: 'A' }] }, as: ADMIN, answers: 'imported' }],
+  },
+]

@@ -1,0 +1,122 @@
+import { ADMIN, added, DRAFT, event, nothing, TASMANIA } from '../../support/people'
+import { day, moment, type Case } from '../frame'
+import { PORT_ARTHUR } from './events'
+
+const waiting = (
+  trip: string,
+  n: number,
+  seats = 1,
+) => `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
+  values ('${added(200 + n)}', '${trip}', 'Trip', 'Waiting ${n}', 'waiting${n}@example.test', ${seats}, private.now() + interval '${n} seconds');`
+/** A trip with nothing but an open offer on it. */
+const offered = (
+  trip: string,
+) => `${waiting(trip, 1, 2)} update public.events set status = 'published' where id = '${trip}';
+  update public.waitlist_submissions set status = 'offered', offer_token = '${added(300)}', offered_at = private.now(),
+    offer_expires_at = private.now() + interval '2 days' where id = '${added(201)}';`
+
+export const cases: Case[] = [
+  // Publishing
+  {
+    name: 'a draft is published, and its seats go to who waits',
+    call: 'publish_event',
+    with: { event_id: DRAFT },
+    as: ADMIN,
+    answers: 'published',
+    given: waiting(DRAFT, 1, 3),
+    then: [{ call: 'publish_event', with: { event_id: DRAFT }, as: ADMIN, answers: 'published' }],
+  },
+  {
+    name: 'a draft of one day is published with its end',
+    call: 'publish_event',
+    with: { event_id: event(13) },
+    as: ADMIN,
+    answers: 'published',
+    given: `update public.events set start_date = '${day(300)}' where id = '${event(13)}'`,
+  },
+  {
+    name: 'a draft without a start is not published',
+    call: 'publish_event',
+    with: { event_id: event(13) },
+    as: ADMIN,
+    answers: 'invalid',
+  },
+  { name: 'nothing is published', call: 'publish_event', with: { event_id: nothing }, as: ADMIN, answers: 'not_found' },
+
+  {
+    name: 'a trip that nobody booked is unpublished',
+    call: 'unpublish_event',
+    with: { event_id: event(2) },
+    as: ADMIN,
+    answers: 'unpublished',
+    then: [{ call: 'unpublish_event', with: { event_id: event(2) }, as: ADMIN, answers: 'unpublished' }],
+  },
+  {
+    name: "an unpublished trip's offers end, and are made again when it is published",
+    call: 'unpublish_event',
+    with: { event_id: DRAFT },
+    as: ADMIN,
+    answers: 'unpublished',
+    given: offered(DRAFT),
+    then: [
+      { call: 'get_offer', with: { token: added(300) }, as: null, answers: 'not_found' },
+      { call: 'publish_event', with: { event_id: DRAFT }, as: ADMIN, answers: 'published' },
+    ],
+  },
+  {
+    name: 'a booked trip is not unpublished',
+    call: 'unpublish_event',
+    with: { event_id: TASMANIA },
+    as: ADMIN,
+    answers: 'has_bookings',
+  },
+  {
+    name: 'a trip whose bookings are all over is unpublished',
+    call: 'unpublish_event',
+    with: { event_id: event(8) },
+    as: ADMIN,
+    answers: 'unpublished',
+  },
+  {
+    name: 'a hold that has run out keeps no trip published',
+    call: 'unpublish_event',
+    with: { event_id: PORT_ARTHUR },
+    as: ADMIN,
+    answers: 'unpublished',
+    at: moment('10 days'),
+    given: `update public.bookings set status = 'cancelled', cancelled_at = private.now() where event_id = '${PORT_ARTHUR}' and status = 'confirmed'`,
+  },
+  {
+    name: 'nothing is unpublished',
+    call: 'unpublish_event',
+    with: { event_id: nothing },
+    as: ADMIN,
+    answers: 'not_found',
+  },
+
+  // Deleting
+  {
+    name: 'a trip is deleted with all that hangs on it, and its files are named',
+    call: 'delete_event',
+    with: { event_id: DRAFT },
+    as: ADMIN,
+    answers: 'deleted',
+    given: `${waiting(DRAFT, 1)} insert into public.event_images (event_id, image_url, image_name, sort_order) values ('${DRAFT}', 'https://pictures.example/b.png', 'b.png', 9),
+      ('${DRAFT}', 'https://pictures.example/c.png', '', 8), ('${DRAFT}', 'https://pictures.example/a.png', 'a.png', 7), ('${TASMANIA}', 'https://pictures.example/d.png', 'd.png', 9)`,
+  },
+  {
+    name: 'a trip without files of its own names none',
+    call: 'delete_event',
+    with: { event_id: event(13) },
+    as: ADMIN,
+    answers: 'deleted',
+  },
+  {
+    name: 'a trip that was ever booked is not deleted',
+    call: 'delete_event',
+    with: { event_id: event(8) },
+    as: ADMIN,
+    answers: 'has_bookings',
+  },
+  { name: 'nothing is deleted', call: 'delete_event', with: { event_id: nothing }, as: ADMIN, answers: 'not_found' },
+]

@@ -1,0 +1,185 @@
+import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person } from '../../support/people'
+import { moment, request, type Case } from '../frame'
+
+const NEWCOMER = person(78)
+const AGATHA = 'agatha.wisp@example.test'
+
+export const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
+  insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
+  values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
+
+const profiles: Case[] = [
+  {
+    name: 'a member changes name and phone',
+    call: 'save_profile',
+    with: { full_name: ' Mabel  Moon ', phone: ' 0491 570 006 ' },
+    as: MEMBER,
+    answers: 'saved',
+    at: moment('1 day'),
+  },
+  {
+    name: 'nobody takes the name of an admin, nor one that looks the same',
+    call: 'save_profile',
+    as: MEMBER,
+    answers: 'name_taken',
+    with: { full_name: 'Archie Lantern' },
+    then: [
+      { call: 'save_profile', with: { full_name: 'ARCHIE\u00a0\u200bLantern.' }, as: MEMBER, answers: 'name_taken' },
+      { call: 'save_profile', with: { full_name: 'Archie Lantern' }, as: ADMIN, answers: 'saved' },
+      { call: 'save_profile', with: { full_name: 'Archie Lanterns' }, as: MEMBER, answers: 'saved' },
+    ],
+  },
+  {
+    name: 'a name is no line break, no mark that turns it round, and not blank',
+    call: 'save_profile',
+    as: MEMBER,
+    answers: 'invalid',
+    with: { full_name: 'Mabel\nMoon', phone: 'none' },
+    then: [
+      { call: 'save_profile', with: { full_name: 'Mabel \u202eMoon' }, as: MEMBER, answers: 'invalid' },
+      { call: 'save_profile', with: { full_name: ' \u200b ' }, as: MEMBER, answers: 'invalid' },
+      { call: 'save_profile', with: { full_name: null }, as: MEMBER, answers: 'invalid' },
+      {
+        call: 'save_profile',
+        with: { full_name: 'x'.repeat(121), phone: '1'.repeat(41) },
+        as: MEMBER,
+        answers: 'invalid',
+      },
+      { call: 'save_profile', with: { full_name: 'Mabel' }, as: null, answers: '42501' },
+    ],
+  },
+  {
+    name: "an account takes no admin's name by its metadata",
+    as: 'owner',
+    answers: 'done',
+    sql: `insert into auth.users (id, email, raw_user_meta_data)
+      values ('${NEWCOMER}', 'n@example.test', '{"full_name": "archie lantern"}')`,
+  },
+]
+
+const customers: Case[] = [
+  {
+    name: 'the desk adds a customer once, however often the button is pressed',
+    call: 'save_customer',
+    as: ADMIN,
+    answers: 'saved',
+    with: {
+      customer: { full_name: ' Tess Tallow ', email: ' tess@example.test ', phone: '', status: 'Pending' },
+      request_id: request(1),
+    },
+    then: [
+      {
+        call: 'save_customer',
+        as: ADMIN,
+        answers: 'saved',
+        with: {
+          customer: { full_name: 'Tess Tallow', email: 'tess@example.test', status: 'Pending' },
+          request_id: request(1),
+        },
+      },
+      {
+        call: 'save_customer',
+        as: ADMIN,
+        answers: 'invalid',
+        with: {
+          customer: { full_name: 'Tess Tallow', email: 'tess.t@example.test', status: 'Pending' },
+          request_id: request(1),
+        },
+      },
+    ],
+  },
+  {
+    name: 'a customer who rang up may have no address',
+    call: 'save_customer',
+    with: { customer: { full_name: 'Ring Up', phone: ' 0491 570 006 ' } },
+    as: ADMIN,
+    answers: 'saved',
+    then: [{ call: 'list_customers', with: { filters: { q: 'ring up' } }, as: ADMIN, answers: 'ok' }],
+  },
+  {
+    name: 'the record of a changed customer says which fields, not what stood in them',
+    call: 'save_customer',
+    as: ADMIN,
+    answers: 'saved',
+    with: { customer: { id: customer(20), full_name: 'Agatha Whisper', status: 'Inactive', phone: null } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(20), full_name: 'Agatha Whisper' } },
+        as: ADMIN,
+        answers: 'saved',
+      },
+    ],
+  },
+  {
+    name: 'a claim is over when the desk changes the address; one that was taken up stays',
+    given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
+      values ('${customer(20)}', '${AGATHA}', private.now(), private.now())`,
+    call: 'save_customer',
+    as: ADMIN,
+    answers: 'saved',
+    with: { customer: { id: customer(20), email: 'wisp@example.test' } },
+  },
+  {
+    name: "an address is one customer's, whatever its case",
+    call: 'save_customer',
+    as: ADMIN,
+    answers: 'duplicate',
+    with: { customer: { full_name: 'Another', email: AGATHA.toUpperCase() } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(21), email: AGATHA } },
+        as: ADMIN,
+        answers: 'duplicate',
+      },
+    ],
+  },
+  {
+    name: 'every fault of a customer is told at once',
+    call: 'save_customer',
+    as: ADMIN,
+    answers: 'invalid',
+    with: { customer: { full_name: ' ', email: 'a,b@c.de', phone: 'x', status: 'Gone' } },
+    then: [
+      {
+        call: 'save_customer',
+        with: { customer: { id: customer(20), full_name: '' } },
+        as: ADMIN,
+        answers: 'invalid',
+      },
+      { call: 'save_customer', with: { customer: [1] }, as: ADMIN, answers: 'invalid' },
+      { call: 'save_customer', with: { customer: null }, as: ADMIN, answers: 'invalid' },
+      { call: 'save_customer', with: { customer: { full_name: 'A' } }, as: MEMBER, answers: '42501' },
+    ],
+  },
+  {
+    name: 'nobody is changed who is not there',
+    call: 'save_customer',
+    with: { customer: { id: nothing, full_name: 'A' } },
+    as: ADMIN,
+    answers: 'not_found',
+    then: [{ call: 'save_customer', with: { customer: { id: 'x', full_name: 'A' } }, as: ADMIN, answers: 'not_found' }],
+  },
+  {
+    name: 'customers are found by part of a name or address, and trips that ran out are not counted',
+    call: 'list_customers',
+    as: ADMIN,
+    answers: 'ok',
+    given: `${booked(added(40), customer(20), FREMANTLE)} update public.bookings
+      set status = 'pending', expires_at = private.now() where id = '${added(40)}'`,
+    with: { filters: { q: 'WISP@' } },
+    then: [
+      {
+        call: 'list_customers',
+        with: { filters: { q: 'gr', status: 'Active' }, page_size: 1 },
+        as: ADMIN,
+        answers: 'ok',
+      },
+      { call: 'list_customers', with: { filters: 'x', page: 2147483647, page_size: -1 }, as: ADMIN, answers: 'ok' },
+      { call: 'list_customers', as: MEMBER, answers: '42501' },
+    ],
+  },
+]
+
+export const cases: Case[] = [...profiles, ...customers]

@@ -1,0 +1,83 @@
+import { ADMIN, MEMBER, order, product } from '../../support/people'
+import type { Case } from '../frame'
+
+const SCARF = product(9)
+const change = (changes: string, as: string | null = ADMIN) =>
+  ({ sql: `update public.products set ${changes} where id = '${product(1)}'`, as }) as const
+
+export const cases: Case[] = [
+  {
+    name: 'an admin adds a product',
+    as: ADMIN,
+    answers: 'done',
+    sql: `insert into public.products (name, price, stock, tags) values ('  Torch ', 30, 5, '{ Light ,light,"",Night}')`,
+  },
+  {
+    name: 'an admin changes prices, and the record says from what to what',
+    ...change('price = 30, sale_price = 27.5'),
+    answers: 'done',
+  },
+  {
+    name: 'an admin counts the stock anew',
+    ...change('stock = 7'),
+    answers: 'done',
+    then: [{ ...change('stock = null'), answers: 'done' }],
+  },
+  {
+    name: 'an admin takes a product off the shelf',
+    ...change(`status = 'draft'`),
+    answers: 'done',
+    then: [{ sql: 'select * from public.shelf where id = $1', values: [product(1)], as: null, answers: 'done' }],
+  },
+  {
+    name: 'an admin deletes a product; what was ordered of it stays ordered',
+    as: ADMIN,
+    answers: 'done',
+    sql: `delete from public.products where id = '${product(6)}'`,
+    then: [{ call: 'cancel_order', with: { order_id: order(3) }, as: ADMIN, answers: 'cancelled' }],
+  },
+  {
+    name: 'nobody else touches the shelf',
+    as: MEMBER,
+    answers: '42501',
+    sql: `insert into public.products (name, price) values ('Torch', 1)`,
+    then: [
+      { ...change('price = 0', MEMBER), answers: 'done' },
+      { ...change('price = 0', null), answers: '42501' },
+      { sql: `delete from public.products where id = '${SCARF}'`, as: MEMBER, answers: 'done' },
+    ],
+  },
+  ...[
+    `name = repeat('x', 201)`,
+    `description = repeat('x', 5001)`,
+    'price = -0.01',
+    `price = 'NaN'`,
+    'sale_price = 25.01',
+    'sale_price = -0.01',
+    `category = 'Weapons'`,
+    `tags = array(select n::text from generate_series(1, 21) n)`,
+    `tags = array[repeat('x', 501)]`,
+    `status = 'secret'`,
+    `availability = 'never'`,
+    'stock = -1',
+    'stock = 1000001',
+    `image_url = 'javascript:alert(1)'`,
+    `image_url = '//elsewhere'`,
+    `image_url = '/' || repeat('x', 600)`,
+    `image_alt = repeat('x', 301)`,
+  ].map((fault): Case => ({ name: `a product is not of ${fault}`, ...change(fault), answers: '23514' })),
+  {
+    name: 'the longest and largest that a product may be',
+    answers: 'done',
+    ...change(`name = repeat('x', 200), description = repeat('y', 5000), price = 99999999.99, sale_price = 99999999.99, stock = 1000000,
+      image_url = '/' || repeat('x', 599), image_alt = repeat('z', 300), tags = array(select n || repeat('t', 23 - n / 10) from generate_series(1, 20) n)`),
+    then: [
+      {
+        ...change(
+          `name = 'x', price = 0, sale_price = 0, stock = 0, image_url = 'http://x', tags = array['', repeat('t', 500)]`,
+        ),
+        answers: 'done',
+      },
+    ],
+  },
+]

@@ -1,0 +1,156 @@
+import {
+  added,
+  booking,
+  comment,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  nothing,
+  OPEN_OFFER,
+  order,
+  product,
+  reply,
+} from '../support/people'
+
+type Args = Record<string, unknown>
+
+const cart = (n: number) => [{ product_id: product(n), quantity: 1 }]
+const buyer = { full_name: 'New Buyer', email: 'buyer@example.test' }
+const seats = (event_id: string): Args => ({
+  event_id,
+  seats: 1,
+  plan: 1,
+  travellers: [],
+  request_id: added(99),
+  expected_price: 1800,
+  terms_accepted: true,
+})
+const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
+
+/** What each function is called with: for the member's own, and for another's where that is not the same. */
+export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  save_event: [{ event: { title: 'New' } }],
+  publish_event: [{ event_id: DRAFT }],
+  unpublish_event: [{ event_id: event(2) }],
+  delete_event: [{ event_id: DRAFT }],
+  import_events: [{ events: [{ title: 'New' }], check_only: true }],
+  save_profile: [{ full_name: 'New' }, { full_name: 'Archie Lantern' }],
+  make_claim_link: [{ customer_id: customer(20) }],
+  my_claim: [{}],
+  ask_for_claim: [{}],
+  claim_status: [{ token: added(20) }, { token: nothing }],
+  claim_customer: [
+    { token: added(20), password: 'lantern-and-fog-9' },
+    { token: nothing, password: 'lantern-and-fog-9' },
+  ],
+  save_customer: [{ customer: { full_name: 'New', email: 'new@example.test' } }],
+  join_waitlist: [{ event_id: FREMANTLE, ...visitor }],
+  expire_holds: [{}],
+  get_offer: [{ token: OPEN_OFFER }],
+  decline_offer: [{ token: OPEN_OFFER }],
+  admin_offer_seats: [{ entry_id: added(12) }],
+  withdraw_offer: [{ entry_id: added(11) }],
+  preview_plan: [
+    { event_id: FREMANTLE, seats: 1, plan: 1 },
+    { event_id: DRAFT, seats: 1, plan: 1 },
+  ],
+  book: [seats(FREMANTLE), seats(DRAFT)],
+  admin_book: [{ customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1 }],
+  update_travellers: [
+    { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
+    { booking_id: booking(6), travellers: [{ full_name: 'New' }] },
+  ],
+  set_booking_notes: [
+    { booking_id: booking(1), notes: 'New' },
+    { booking_id: booking(6), notes: 'New' },
+  ],
+  preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  request_bank_transfer: [
+    { booking_id: booking(1), amount: 10 },
+    { booking_id: booking(6), amount: 10 },
+  ],
+  confirm_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  reject_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  record_payment: [{ booking_id: booking(1), amount: 10, method: 'cash' }],
+  refund_payment: [
+    { booking_id: booking(1), amount: 10 },
+    { booking_id: booking(6), amount: 10 },
+  ],
+  reprice_plan: [
+    { booking_id: booking(1), total_amount: 2500 },
+    { booking_id: booking(6), total_amount: 2500 },
+  ],
+  reschedule_plan: [
+    { booking_id: booking(1), installments: [{ due_date: '2031-01-01', amount: 2400 }] },
+    { booking_id: booking(6), installments: [{ due_date: '2031-01-01', amount: 2400 }] },
+  ],
+  set_plan_terms: [
+    { booking_id: booking(1), payment_method: 'one-off', plan_status: 'active' },
+    { booking_id: booking(6), payment_method: 'one-off', plan_status: 'active' },
+  ],
+  list_bookings: [{}],
+  list_customers: [{}],
+  express_interest: [
+    { ...visitor, event_id: event(3) },
+    { ...visitor, event_id: DRAFT },
+  ],
+  send_contact_message: [{ ...visitor, message: 'Hello' }],
+  update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
+  delete_waitlist_entry: [{ entry_id: added(12) }],
+  list_waitlist: [{}],
+  list_interest: [{}],
+  list_messages: [{}],
+  set_interest_handled: [{ interest_id: added(13), handled: true }],
+  set_message_handled: [{ message_id: added(15), handled: true }],
+  delete_interest: [{ interest_id: added(13) }],
+  delete_message: [{ message_id: added(15) }],
+  delete_comment: [{ comment_id: comment(3) }, { comment_id: comment(2) }],
+  delete_reply: [{ reply_id: reply(90) }, { reply_id: reply(1) }],
+  restore_comment: [{ comment_id: comment(91) }, { comment_id: comment(92) }],
+  restore_reply: [{ reply_id: reply(91) }, { reply_id: reply(92) }],
+  set_comment_pinned: [
+    { comment_id: comment(3), pinned: true },
+    { comment_id: comment(2), pinned: true },
+  ],
+  set_comment_flagged: [
+    { comment_id: comment(3), flagged: true },
+    { comment_id: comment(2), flagged: true },
+  ],
+  set_reply_flagged: [
+    { reply_id: reply(90), flagged: true },
+    { reply_id: reply(1), flagged: true },
+  ],
+  report_comment: [
+    { reason: 'Rude', comment_id: comment(3) },
+    { reason: 'Rude', reply_id: reply(1) },
+  ],
+  quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
+  place_order: [
+    { lines: cart(1), buyer, delivery: { method: 'collect' }, expected_total: 25, request_id: added(98) },
+    { lines: cart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: added(98) },
+  ],
+  get_order: [{ order_id: order(1) }, { order_id: order(2) }],
+  mark_order_paid: [{ order_id: order(91) }, { order_id: order(3) }],
+  set_order_fulfilled: [
+    { order_id: order(1), fulfilled: true },
+    { order_id: order(2), fulfilled: true },
+  ],
+  refund_order: [
+    { order_id: order(1), amount: 1 },
+    { order_id: order(2), amount: 1 },
+  ],
+  cancel_order: [{ order_id: order(91) }, { order_id: order(3), token: nothing }],
+  list_orders: [{}],
+  connect_payment_provider: [{ key: 'sk_test_abcdefghijkl' }],
+  disconnect_payment_provider: [{}],
+  payment_provider_status: [{}],
+  card_payment_status: [{}],
+  search_admin: [{ q: 'a' }],
+  admin_today: [{}],
+  admin_summary: [{}],
+  revenue_by_month: [{}],
+  download_my_data: [{}],
+  delete_my_account: [{}],
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { catalogue, catalogueChecks } from '../catalogue/checks'
+import { calls, cells, rightsChecks, type Cell } from './checks'
+import { CALLS, COLUMNS, readTable, RELATIONS, type Column } from './matrix'
+import { fixtures } from '../support/check-fixtures'
+import { testChecks } from '../support/check-runner'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, undone, type Reply, type Request } from '../support/http'
+
+await testChecks('rights on PostgreSQL', [...catalogueChecks(), ...rightsChecks()])
+
+let world: World
+const as = new Map<Column, Request>()
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  await world.backend.db.exec(fixtures())
+  for (const column of COLUMNS) {
+    as.set(
+      column,
+      await httpAs(world, column === 'guest' ? world.guest : column === 'admin' ? world.admin : world.member),
+    )
+  }
+})
+
+const send = async ({ name, column, operation, row, set }: Cell): Promise<Reply> => {
+  const request = as.get(column)
+  assert(request)
+  const path = `/rest/v1/${name}`
+  const where = new URLSearchParams(Object.entries(row).map(([key, value]) => [key, `eq.${value}`])).toString()
+  switch (operation) {
+    case 'select':
+      return request('GET', `${path}?select=*&${where}`)
+    case 'insert':
+      return request('POST', path, row)
+    case 'update':
+      return request('PATCH', `${path}?${where}`, set)
+    case 'delete':
+      return request('DELETE', `${path}?${where}`)
+  }
+}
+
+/** What came of it in the matrix's own letters. */
+const letter = ({ status, code, count }: Reply): string => {
+  if (status < 300) return count > 0 ? '+' : '0'
+  return code === '42501' && (status === 401 || status === 403) ? 'x' : `${status} ${code}`
+}
+
+/** The embedded backend grants everything, so what a missing grant refuses elsewhere may here find no row instead. */
+const allowed = ({ expected, operation }: Cell): RegExp => {
+  if (expected === 'x') return operation === 'insert' ? /^x$/ : /^[x0]$/
+  return expected === 'v' ? /^(0|[45]\d\d .*)$/ : expected === '+' ? /^\+$/ : /^0$/
+}
+
+describe('rights over HTTP on the embedded backend', () => {
+  for (const { name, holds } of catalogue) {
+    it(name, () => holds(async <Row>(sql: string) => (await world.backend.db.query<Row>(sql)).rows))
+  }
+
+  it.each(readTable(RELATIONS).map(({ name }) => name))('rights on %s', async (name) => {
+    for (const cell of cells().filter((one) => one.name === name)) {
+      const reply = await undone(world.backend, () => send(cell))
+      expect(letter(reply), `${cell.column}: ${cell.operation} ${JSON.stringify(reply.body).slice(0, 300)}`).toMatch(
+        allowed(cell),
+      )
+    }
+  })
+
+  it.each(readTable(CALLS).map(({ name }) => name))('answers of %s', async (name) => {
+    for (const { column, args, expected } of calls().filter((one) => one.name === name)) {
+      const { status, code, body } = await undone(world.backend, async () => {
+        const request = as.get(column)
+        assert(request)
+        return request('POST', `/rest/v1/rpc/${name}`, args)
+      })
+      const answer =
+        status < 300
+          ? (body as { status: string }).status
+          : status === 401 || status === 403
+            ? code
+            : `${status} ${code}`
+      expect(answer, `${column}: ${JSON.stringify(body).slice(0, 300)}`).toBe(expected)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import {
+  added,
+  booking,
+  BEECHWORTH,
+  comment,
+  customer,
+  DRAFT,
+  event,
+  MEMBER,
+  order,
+  OTHER,
+  person,
+  product,
+  reply,
+  TASMANIA,
+} from '../support/people'
+
+export type Row = Record<string, string | number | boolean>
+
+export interface Rows {
+  /** What finds the row that is the member's own, or that everyone may read. */
+  own: Row
+  /** What finds another's row, or a hidden one. */
+  other: Row
+  /** A change that would be right if one had the right to it. */
+  set: Row
+  /** New rows in one's own name, and in another's; where none is given, nobody may add. */
+  add?: [Row, Row]
+}
+
+const same = (row: Row, set: Row): Rows => ({ own: row, other: row, set })
+const ofEvent = (set: Row): Rows => ({ own: { event_id: TASMANIA }, other: { event_id: DRAFT }, set })
+const ofBooking = (set: Row, more: Row = {}): Rows => ({
+  own: { booking_id: booking(1), ...more },
+  other: { booking_id: booking(6), ...more },
+  set,
+})
+const byId = (own: string, other: string, set: Row): Rows => ({ own: { id: own }, other: { id: other }, set })
+
+export const ROWS: Record<string, Rows> = {
+  profiles: byId(MEMBER, OTHER, { phone: '0491 570 006' }),
+  house_rules: same({ only_row: true }, { hold_hours: 1 }),
+  public_rules: same({ most_seats: 20 }, { hold_hours: 1 }),
+  audit_log: same({ action: 'fixture' }, { entity: 'changed' }),
+  email_outbox: same({ template: 'fixture' }, { template: 'changed' }),
+  events: byId(TASMANIA, DRAFT, { title: 'Changed' }),
+  event_stats: ofEvent({ hearts: 999 }),
+  event_itineraries: byId(added(1), added(2), { title: 'Changed' }),
+  itinerary_items: byId(added(3), added(4), { title: 'Changed' }),
+  event_images: byId(added(5), added(6), { alt_text: 'Changed' }),
+  customers: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
+  customer_claims: same({ token: added(20) }, { used_at: '2030-01-01' }),
+  bookings: byId(booking(1), booking(6), { total_amount: 1 }),
+  booking_staff_notes: ofBooking({ notes: 'Changed' }),
+  travellers: byId(added(7), added(8), { full_name: 'Changed' }),
+  installments: ofBooking({ amount: 1 }, { sequence: 1 }),
+  payments: ofBooking({ amount: 1 }, { kind: 'deposit' }),
+  payment_notes: same({ note: 'fixture' }, { note: 'changed' }),
+  transfer_notes: same({ note: 'fixture' }, { note: 'changed' }),
+  transfers: byId(added(9), added(10), { status: 'confirmed' }),
+  event_ledgers: same({ event_id: TASMANIA }, { received: 0 }),
+  event_months: same({ event_id: TASMANIA, month: '2001-01-01' }, { received: 0 }),
+  waitlist_submissions: byId(added(12), added(11), { notes: 'Changed' }),
+  interest_submissions: byId(added(13), added(14), { handled_at: '2030-01-01' }),
+  contact_messages: byId(added(15), added(16), { handled_at: '2030-01-01' }),
+  reactions: {
+    own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
+    other: { user_id: OTHER, event_id: TASMANIA, reaction_type: 'eye' },
+    set: { reaction_type: 'flame' },
+    add: [
+      { event_id: TASMANIA, reaction_type: 'heart' },
+      { user_id: person(14), event_id: TASMANIA, reaction_type: 'heart' },
+    ],
+  },
+  favorites: {
+    own: { user_id: MEMBER, event_id: event(7) },
+    other: { user_id: OTHER, event_id: event(7) },
+    set: { event_id: event(6) },
+    add: [{ event_id: TASMANIA }, { user_id: OTHER, event_id: TASMANIA }],
+  },
+  comments: {
+    ...byId(comment(3), comment(2), { content: 'Changed' }),
+    add: [
+      { event_id: TASMANIA, content: 'New' },
+      { user_id: OTHER, event_id: TASMANIA, content: 'New' },
+    ],
+  },
+  comment_replies: {
+    ...byId(reply(90), reply(1), { content: 'Changed' }),
+    add: [
+      { parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
+      { user_id: OTHER, parent_comment_id: comment(2), event_id: TASMANIA, content: 'New' },
+    ],
+  },
+  comment_reactions: {
+    own: { user_id: MEMBER, comment_id: comment(1) },
+    other: { user_id: OTHER, comment_id: comment(1) },
+    set: { comment_id: comment(3) },
+    add: [{ comment_id: comment(2) }, { user_id: OTHER, comment_id: comment(3) }],
+  },
+  comment_reports: {
+    own: { user_id: MEMBER, comment_id: comment(6) },
+    other: { user_id: person(13), comment_id: comment(6) },
+    set: { reason: 'Changed' },
+  },
+  products: {
+    ...byId(product(1), product(9), { price: 1 }),
+    add: [
+      { name: 'New', price: 5 },
+      { name: 'New', price: 5 },
+    ],
+  },
+  orders: byId(order(1), order(2), { total: 1 }),
+  order_items: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { unit_price: 1 } },
+  order_payments: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { amount: 1 } },
+  order_payment_notes: same({ note: 'Own' }, { note: 'Changed' }),
+  order_overview: byId(order(1), order(2), { total: 1 }),
+  shelf: byId(product(1), product(9), { name: 'Changed' }),
+  store_months: same({ month: '2001-01-01' }, { received: 0 }),
+  event_cards: byId(TASMANIA, DRAFT, { title: 'Changed' }),
+  booking_balances: ofBooking({ paid_amount: 9999 }),
+  booking_overview: byId(booking(1), booking(6), { reference: 'Changed' }),
+  booking_payments: ofBooking({ amount: 1 }, { kind: 'deposit' }),
+  // Sums over what the reader may see: for all but admins there is nothing to add up.
+  booking_totals: { own: { total_bookings: 42 }, other: { total_bookings: 42 }, set: { total_bookings: 1 } },
+  event_totals: same({ event_id: TASMANIA }, { received: 0 }),
+  installment_schedule: ofBooking({ amount: 1 }, { sequence: 1 }),
+  customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
+  event_travellers: ofBooking({ reference: 'Changed' }),
+  moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
+}
