@@ -1,5 +1,5 @@
-import { ADMIN, added, FREMANTLE } from '../support/people'
-import { moment, type Case } from './frame'
+import { ADMIN, added, FREMANTLE } from '../../support/people'
+import { moment, type Case } from '../frame'
 import { booked } from './people'
 
 /** Twenty-one trips of somebody's in six places, the first the longest ago; one ends today, and one is not paid for. */
