@@ -66,6 +66,12 @@ it('announces a transfer once for a double click, and gives its reference as pen
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(amount()).toHaveValue(null))
+  // Where to send it is read next, wherever on the page one was.
+  expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
+  const hands = userEvent.setup()
+  await hands.click(screen.getByRole('button', { name: 'Copy amount' }))
+  expect(await navigator.clipboard.readText()).toBe('250.50')
+  expect(screen.getByRole('button', { name: 'Copied amount' })).toBeVisible()
 })
 
 it('says what the database knows better, and keeps the amount', async () => {

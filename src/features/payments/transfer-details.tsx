@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { bankRows } from '@/features/house-rules/bank-rows'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { formatMoneyExact } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
+import { CopyList } from '@/ui/copy'
 import { ANNOUNCED } from './payment-messages'
 
 export interface AnnouncedTransfer {
@@ -10,29 +12,24 @@ export interface AnnouncedTransfer {
   amount: number
 }
 
-/** Where to send the money, and what to write on it. */
+/** Where to send the money, and what to write on it: comes into view, and is read from its heading. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [transfer.reference])
   return (
-    <section role="status" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
+    <section
+      aria-labelledby="announced"
+      className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="display text-2xl">{ANNOUNCED.title}</h2>
+        <h2 ref={heading} id="announced" tabIndex={-1} className="display scroll-mt-24 text-2xl outline-none">
+          {ANNOUNCED.title}
+        </h2>
         <Badge tone="warning">Pending</Badge>
       </div>
       <p>{ANNOUNCED.text(transfer.reference)}</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
-        {[
-          ['Reference', transfer.reference],
-          ['Amount', formatMoneyExact(transfer.amount)],
-          ['Account name', rules.bank_account_name],
-          ['BSB and account', `${rules.bank_bsb} / ${rules.bank_account_number}`],
-        ].map(([term, text]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="font-semibold tabular-nums">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <CopyList rows={bankRows(rules, transfer.reference, transfer.amount)} />
     </section>
   )
 }

@@ -7,15 +7,13 @@ import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
 import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
+import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { MyOrders } from '@/features/store/orders/my-orders'
 import { myOrders } from '@/features/store/orders/order-queries'
-import { formatDate, today } from '@/lib/format/dates'
-import { formatMoney } from '@/lib/format/money'
+import { today } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { cn } from '@/ui/cn'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
@@ -28,43 +26,16 @@ const MyBookingPlan = onDemand(
   () => import('@/features/bookings/mine/my-booking-plan').then((m) => m.MyBookingPlan),
   <Skeleton className="h-40" />,
 )
+// Below what is looked for first.
+const MyOrders = onDemand(
+  () => import('@/features/store/orders/my-orders').then((m) => m.MyOrders),
+  <Skeleton className="h-32" />,
+)
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
 const isAhead = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= today()
-
-/** The soonest payment of all trips: what a traveller looks for first. */
-const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
-  const next = bookings
-    .filter(({ next_due_date }) => next_due_date !== null)
-    .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
-  if (!next?.next_due_date || next.next_due_amount === null) return null
-  const overdue = next.overdue_amount > 0
-  return (
-    <section
-      aria-label="Next payment"
-      className={cn(
-        'flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-5',
-        overdue && 'border-danger',
-      )}
-    >
-      <div>
-        <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
-        <p className="text-lg">
-          <strong className="tabular-nums">{formatMoney(next.next_due_amount)}</strong> due{' '}
-          <strong>{formatDate(next.next_due_date)}</strong> for {next.event_title}
-        </p>
-      </div>
-      <Link
-        to={`${paths.extraPayment}?booking=${next.id}&amount=${next.next_due_amount}`}
-        className={buttonClass('primary')}
-      >
-        Pay Now
-      </Link>
-    </section>
-  )
-}
 
 const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()

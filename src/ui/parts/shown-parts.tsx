@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import type { ButtonVariant } from '@/ui/button-class'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+import { CopyButton, CopyList } from '@/ui/copy'
 import { EmptyState } from '@/ui/empty-state'
 import { NearViewport } from '@/ui/near-viewport'
 import { PagedList } from '@/ui/paged-list'
@@ -90,6 +91,10 @@ export const ShownParts = () => (
     </Part>
     <Part name="StatCard">
       <StatCard label="Figure" value="42" icon={Users} hint="with a hint" />
+    </Part>
+    <Part name="CopyList, CopyButton">
+      <CopyList rows={[{ term: 'A line', text: 'to be typed elsewhere' }]} />
+      <CopyButton text="copied" label="Copy" done="Copied" />
     </Part>
     <Part name="EmptyState">
       <EmptyState icon={Ghost} title="Nothing here" action={<Button size="sm">A way on</Button>}>

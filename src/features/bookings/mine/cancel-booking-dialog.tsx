@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -68,6 +69,12 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
           ['Refunded to you', preview.refund],
         ]}
       />
+      {booking.announced_amount > 0 && (
+        <p className="mt-3 text-sm">
+          Your transfer of {formatMoneyExact(booking.announced_amount)} is not among it: if it still reaches us, we pay
+          it back.
+        </p>
+      )}
       <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
     </ConfirmDialog>
   )

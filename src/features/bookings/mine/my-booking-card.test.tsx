@@ -33,7 +33,7 @@ const Shown = ({ id }: { id: string }) => {
 }
 
 /** A booking in three parts: paid, overdue, and due in good time. */
-const show = async ({ asAdmin = false } = {}) => {
+const show = async ({ asAdmin = false, announced = 0 } = {}) => {
   const member = await world.newMember()
   const parts: [string, number][] = [
     ['2025-10-07', 800],
@@ -41,6 +41,8 @@ const show = async ({ asAdmin = false } = {}) => {
     ['2098-12-07', 800],
   ]
   const booking = await newBooking(world, { who: member, parts, paid: 800 })
+  if (announced)
+    await world.sql('insert into public.transfers (booking_id, amount) values ($1, $2)', [booking.id, announced])
   renderInApp(<Shown id={booking.id} />, { auth: asAdmin ? await world.admin() : member })
   await screen.findByRole('heading', { name: booking.title })
   return booking
@@ -55,6 +57,18 @@ it('opens with the event’s details: sums, progress and the next payment', asyn
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
   expect(screen.getByText('7th November, 2025')).toBeVisible()
   expect(screen.getByText(/\$800 overdue/)).toBeVisible()
+})
+
+it('tells of a transfer on its way, and asks no more for what it covers', async () => {
+  await show({ announced: 800 })
+  expect(screen.getByText('Your transfer is on its way')).toBeVisible()
+  expect(screen.getByText(/^\$800 counts as paid once our bank shows it\./)).toBeVisible()
+  expect(screen.queryByText(/^Next payment/)).not.toBeInTheDocument()
+})
+
+it('goes on asking where the transfer covers a part of it', async () => {
+  await show({ announced: 500 })
+  expect(screen.getByText(/^Next payment/)).toBeVisible()
 })
 
 it('turns to the payment plan: invoice number, Paid with its date, Overdue and Pending, and how to pay', async () => {

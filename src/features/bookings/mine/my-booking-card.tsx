@@ -33,6 +33,27 @@ interface MyBookingCardProps {
   actions: ReactNode
 }
 
+/** What keeps the spots until the first payment, and what of it is on its way. */
+const Waiting = ({ booking: { status, expires_at, announced_amount } }: { booking: MyBooking }) => {
+  const held = status === 'pending' && expires_at && `Your spots are held until ${formatDeadline(expires_at)}.`
+  const live = status === 'pending' || status === 'confirmed'
+  if (live && announced_amount > 0)
+    return (
+      <FormNotice tone="info" title="Your transfer is on its way">
+        <p>
+          {formatMoney(announced_amount)} counts as paid once our bank shows it. {held}
+        </p>
+      </FormNotice>
+    )
+  return (
+    held && (
+      <FormNotice tone="warning" title="Waiting for your first payment">
+        <p>{held}</p>
+      </FormNotice>
+    )
+  )
+}
+
 /** One booking with its Event Details / Payment Plan toggle. */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
   const over = booking.status === 'confirmed' && booking.end_date < today()
@@ -57,11 +78,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
           </li>
         ))}
       </ul>
-      {booking.status === 'pending' && booking.expires_at && (
-        <FormNotice tone="warning" title="Waiting for your first payment">
-          <p>Your spots are held until {formatDeadline(booking.expires_at)}.</p>
-        </FormNotice>
-      )}
+      <Waiting booking={booking} />
       {booking.refund_due > 0 && (
         <FormNotice tone="info" title="Refund on its way">
           <p>We owe you {formatMoney(booking.refund_due)} and will pay it back shortly.</p>

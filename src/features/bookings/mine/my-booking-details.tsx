@@ -34,7 +34,7 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
         <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
         <p className="text-sm text-muted">{percent_paid}% paid</p>
       </div>
-      {next_due_date && next_due_amount !== null && (
+      {next_due_date && next_due_amount !== null && booking.announced_amount < next_due_amount && (
         <p>
           Next payment: <strong>{formatMoney(next_due_amount)}</strong> due <strong>{formatDate(next_due_date)}</strong>
           {overdue_amount > 0 && (

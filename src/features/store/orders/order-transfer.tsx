@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { bankRows } from '@/features/house-rules/bank-rows'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDeadline } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
 /** Where to send the money, and what to write on it. */
@@ -16,19 +17,7 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
         Write the reference on your transfer, so that we know it is yours. We send your order once the money has come.
       </p>
       <p>We keep everything for you until {formatDeadline(order.expires_at)}.</p>
-      <dl className="grid gap-3 sm:grid-cols-2">
-        {[
-          ['Reference', order.number],
-          ['Amount', formatMoneyExact(order.total)],
-          ['Account name', rules.bank_account_name],
-          ['BSB and account', `${rules.bank_bsb} / ${rules.bank_account_number}`],
-        ].map(([term, text]) => (
-          <div key={term}>
-            <dt className="text-sm text-muted">{term}</dt>
-            <dd className="font-semibold tabular-nums">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <CopyList rows={bankRows(rules, order.number, order.total)} />
     </section>
   )
 }

@@ -1,0 +1,64 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from './button'
+import { tellByToast } from './form/use-send'
+
+/** Milliseconds the checkmark stays. */
+const SHOWN = 2000
+
+interface CopyButtonProps {
+  text: string
+  /** What the button is called, and what it is called for a moment after. */
+  label: string
+  done: string
+  onCopied?: () => void
+  /** The browser may keep a page from it: then the text is to be taken by hand. */
+  onRefused?: () => void
+}
+
+const tellRefused = (): void =>
+  tellByToast({ title: 'It could not be copied', text: 'Please select it and copy it by hand.' })
+
+/** Puts a text where the next program finds it. */
+export const CopyButton = ({ text, label, done, onCopied, onRefused = tellRefused }: CopyButtonProps) => {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      return onRefused()
+    }
+    setCopied(true)
+    onCopied?.()
+  }
+  return (
+    <Button variant="ghost" size="icon" aria-label={copied ? done : label} onClick={() => void copy()}>
+      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Copy aria-hidden className="size-5" />}
+    </Button>
+  )
+}
+
+interface CopyListProps {
+  /** What is copied is the text, unless said. */
+  rows: { term: string; text: string; copied?: string }[]
+}
+
+/** What has to be typed elsewhere, line by line: into a bank's form, for instance. */
+export const CopyList = ({ rows }: CopyListProps) => (
+  <dl className="grid gap-3 sm:grid-cols-2">
+    {rows.map(({ term, text, copied = text }) => (
+      <div key={term} className="flex items-center justify-between gap-3 rounded-2xl border py-1.5 pr-1.5 pl-4">
+        <div className="min-w-0">
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="font-semibold break-words tabular-nums">{text}</dd>
+        </div>
+        <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
+      </div>
+    ))}
+  </dl>
+)
