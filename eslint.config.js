@@ -31,6 +31,13 @@ const direction = layers.slice(1).map((layer, index) => ({
   },
 }))
 
+/** What a test must not stand in for: the client, and what is asked through it. */
+const ASKED = '/(backend|supabase|-query|-queries|-mutations)/'
+const standIn = (path) => ({
+  selector: `CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?mock$/i] > ${path}`,
+  message: 'Tests meet the embedded backend: openWorld() of tests/support/world.ts.',
+})
+
 export default tseslint.config(
   {
     ignores: [
@@ -56,6 +63,11 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       'import-x/no-cycle': 'error',
       'import-x/no-default-export': 'error',
+      'no-restricted-syntax': [
+        'error',
+        standIn(`Literal.arguments[value=${ASKED}]`),
+        standIn(`ImportExpression.arguments[source.value=${ASKED}]`),
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],

@@ -1,11 +1,7 @@
 import { QueryObserver, type MutationKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTime } from '@/lib/backend/in-time'
-import { receiveToasts, type Toast } from '@/ui/toast/toast'
 import { createQueryClient } from './query-client'
-
-const signOut = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve({ auth: { signOut } }) }))
 
 const CARDS = ['event_cards', 'published'] as const
 const RULES = ['public_rules'] as const
@@ -93,36 +89,5 @@ describe('a read', () => {
     expect(observer.getCurrentResult().isError).toBe(true)
     expect(queryFn).toHaveBeenCalledTimes(1)
     stop()
-  })
-})
-
-describe('a session that has ended', () => {
-  const ended = () => Promise.reject(Object.assign(new Error('JWT expired'), { code: 'PGRST303' }))
-  let told: Toast[] = []
-  beforeEach(() => {
-    told = []
-    signOut.mockClear()
-    return receiveToasts((toast) => told.push(toast))
-  })
-
-  it('is told once, however many find it out, and ended here', async () => {
-    const client = createQueryClient()
-    await Promise.allSettled([
-      client.fetchQuery({ queryKey: CARDS, queryFn: ended }),
-      client.fetchQuery({ queryKey: RULES, queryFn: ended }),
-      client
-        .getMutationCache()
-        .build(client, { mutationKey: ['book'], mutationFn: ended })
-        .execute(undefined),
-    ])
-    expect(told).toEqual([{ tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' }])
-    expect(signOut).toHaveBeenCalledExactlyOnceWith({ scope: 'local' })
-  })
-
-  it('is no news to who is signing in', async () => {
-    const client = createQueryClient()
-    const mutation = client.getMutationCache().build(client, { mutationKey: ['auth'], mutationFn: ended })
-    await expect(mutation.execute(undefined)).rejects.toThrow('JWT expired')
-    expect(told).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { mayHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { staleAfter } from '@/lib/stale'
 import { toast } from '@/ui/toast/toast'
 
 let ending = false
+let ended = false
 
 /**
  * An expired or forged session ends here, and is told once however many requests find it out: AuthProvider then clears
@@ -12,7 +14,10 @@ let ending = false
  */
 const endBrokenSession = async (error: unknown): Promise<void> => {
   if (!isSessionError(error) || ending) return
+  // A late answer to what was asked while it lasted.
+  if (ended && !mayHaveSession()) return
   ending = true
+  ended = true
   toast.error('Your session has ended.', 'Please sign in again.')
   try {
     const supabase = await loadSupabase()

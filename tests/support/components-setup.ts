@@ -3,11 +3,6 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, vi } from 'vitest'
 
-// Tests stand in for one client: who reads as a guest reads from it too.
-vi.mock('@/lib/backend/load-reader', async () => ({
-  loadReader: (await import('@/lib/backend/load-supabase')).loadSupabase,
-}))
-
 // No layout, so nothing is ever in sight.
 vi.stubGlobal(
   'IntersectionObserver',

@@ -1,6 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
-import { describe, expect, it, vi } from 'vitest'
-import type { Database } from '@/lib/database.types'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { STATUSES } from '@/lib/statuses'
 
 const ID = '10000000-0000-4000-8000-000000000001'
@@ -18,18 +16,15 @@ const namesIn = (address: URL): string[] => {
 const firstAnswer = (name: string): string | undefined =>
   Object.entries(STATUSES).find(([known]) => known === name)?.[1][0]
 
-const supabase = new PostgrestClient<Database>('http://backend/rest/v1', {
-  fetch: (asked, init) => {
-    const names = namesIn(new URL(asked instanceof Request ? asked.url : asked))
-    const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
-    called.push(...names.map((name) => ({ name, wrote })))
-    const status = firstAnswer(names[0] ?? '')
-    const body = status ? { status, parts: [], image_names: [], rows: [] } : []
-    return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
-  },
-})
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(supabase) }))
-vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(supabase) }))
+const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const names = namesIn(new URL(asked instanceof Request ? asked.url : asked))
+  const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
+  called.push(...names.map((name) => ({ name, wrote })))
+  const status = firstAnswer(names[0] ?? '')
+  const body = status ? { status, parts: [], image_names: [], rows: [] } : []
+  return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+}
+beforeEach(() => void vi.stubGlobal('fetch', answer))
 
 type Factory = (...given: unknown[]) => unknown
 interface Options {
