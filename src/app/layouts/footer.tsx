@@ -4,6 +4,7 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { Logo } from './logo'
+import { moreLinks } from './more-links'
 import { SocialLinks } from './social-links'
 
 const columns = [
@@ -15,6 +16,7 @@ const columns = [
       { label: 'Contact', to: paths.contact },
     ],
   },
+  { title: 'Discover', links: moreLinks },
   {
     title: 'Legal',
     links: [
@@ -50,8 +52,8 @@ const Reach = () => {
 
 export const Footer = () => (
   <footer className="border-t bg-surface pb-20 md:pb-6">
-    <div className="wrap grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-4">
-      <div className="grid content-start gap-3">
+    <div className="wrap grid gap-10 py-12 grid-cols-2 lg:grid-cols-5">
+      <div className="col-span-2 grid content-start gap-3 lg:col-span-1">
         <Logo />
         <p className="max-w-xs text-sm text-muted">{site.blurb}</p>
       </div>
@@ -69,7 +71,7 @@ export const Footer = () => (
           </ul>
         </nav>
       ))}
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2 className="eyebrow mb-2">Contact</h2>
         <Reach />
       </div>

@@ -3,6 +3,8 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
 import { from } from '@/lib/use-back-target'
+import { moreLinks } from './more-links'
+import { ThemeToggle } from './theme-toggle'
 import { useSignOut } from './use-sign-out'
 
 const everybody = [
@@ -59,6 +61,25 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
           </li>
         )}
       </ul>
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <ul className="grid grid-cols-2 gap-x-6">
+          {moreLinks.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onLeave}
+                className="inline-flex min-h-11 items-center text-muted hover:text-lantern aria-[current=page]:text-lantern"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {/* The top bar of a phone has no room for it. */}
+        <span className="md:hidden">
+          <ThemeToggle />
+        </span>
+      </div>
     </nav>
   )
 }

@@ -47,7 +47,8 @@ export const FloatingMenu = () => (
   <aside aria-label="Menu" className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
     <MenuButton
       panel={NavDrawer}
-      className="ember grid size-14 place-items-center rounded-full bg-accent text-accent-fg"
+      // Quieter than what a page asks one to press.
+      className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
     />
   </aside>
 )

@@ -18,10 +18,7 @@ export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) =
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [transfer.reference])
   return (
-    <section
-      aria-labelledby="announced"
-      className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6"
-    >
+    <section aria-labelledby="announced" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 ref={heading} id="announced" tabIndex={-1} className="display scroll-mt-24 text-2xl outline-none">
           {ANNOUNCED.title}

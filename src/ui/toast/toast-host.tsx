@@ -6,7 +6,7 @@ const loadPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
 
 /** The words alone, where the panel's code cannot be had. */
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
-  <div className="fixed inset-x-4 bottom-24 z-50 grid gap-2 text-sm">
+  <div className="fixed inset-x-4 top-18 z-50 grid gap-2 text-sm">
     {toasts.map((toast, index) => (
       <div key={index} role="alert" className="rounded-xl border bg-surface p-4 shadow-2xl">
         <p className="font-semibold">{toast.title}</p>

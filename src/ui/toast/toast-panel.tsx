@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toast as sonner, Toaster } from 'sonner'
+import { cn } from '../cn'
 import { receiveToasts, type Toast } from './toast'
 
 const looks = {
@@ -15,7 +16,10 @@ const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { on
     // Within sonner's polite region an alert is still announced at once.
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className="flex w-full items-start gap-3 rounded-xl border bg-surface p-4 text-fg shadow-2xl"
+      className={cn(
+        'flex w-full items-start gap-3 rounded-xl border bg-surface p-4 text-fg shadow-2xl',
+        tone === 'error' && 'border-danger',
+      )}
     >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
       <div className="min-w-0 flex-1 text-sm">
@@ -40,6 +44,7 @@ const ToastCard = ({ tone, title, description, action, onDismiss }: Toast & { on
 }
 
 export const ToastPanel = () => {
+  const [narrow] = useState(() => window.innerWidth < 768)
   useEffect(
     () =>
       receiveToasts((toast) => {
@@ -51,11 +56,12 @@ export const ToastPanel = () => {
   )
   return (
     <Toaster
-      position="bottom-right"
-      // Side by side, not stacked: a covered one could neither be read nor dismissed.
+      // Side by side, not stacked: a covered one could neither be read nor dismissed. On a phone one at a time, under the
+      // top bar: below are the menu, what is pressed next, and what is being read.
       expand
-      // Above the floating menu of narrow screens.
-      mobileOffset={{ bottom: 88 }}
+      {...(narrow
+        ? { position: 'top-center', visibleToasts: 1, mobileOffset: { top: 72 } }
+        : { position: 'bottom-right' })}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{ unstyled: true, className: 'w-full' }}
     />
