@@ -35,137 +35,166 @@ export class Unreadable extends Error {
 
 const LOOPS = ['loop', 'while', 'for', 'foreach']
 
-/**
- * Reads a body: `declare … begin … end`.
- * @throws where it meets what it does not know, so that nothing is left out in silence
- */
-export const readBody = (list: Token[]): Body => {
-  const found: Body = { statements: [], branches: [], leads: new Map() }
-  let at = 0
-  let depth = 0
-  const lead = () => found.leads.set(at, depth)
-  const within = (read: () => void) => {
-    depth++
-    read()
-    depth--
+const kindOf = (word: string): Statement['kind'] => {
+  if (LOOPS.includes(word)) return 'loop'
+  if (word === 'declare' || word === 'begin') return 'block'
+  return word === 'if' || word === 'case' ? word : 'simple'
+}
+
+class Reader {
+  private readonly found: Body = { statements: [], branches: [], leads: new Map() }
+  private at = 0
+  private depth = 0
+
+  constructor(private readonly list: Token[]) {}
+
+  read(): Body {
+    this.block()
+    return this.found
   }
-  const text = (ahead = 0) => list[at + ahead]?.text ?? ''
-  const words = (from: number, to: number) =>
-    list
-      .slice(from, to)
-      .map((token) => token.text)
-      .join(' ')
-  const placeOf = (token: number) => list[token]?.start ?? list.at(-1)?.end ?? 0
-  const take = (...wanted: string[]) => {
+
+  private lead(): void {
+    this.found.leads.set(this.at, this.depth)
+  }
+
+  private within(read: () => void): void {
+    this.depth++
+    read()
+    this.depth--
+  }
+
+  private text(): string {
+    return this.list[this.at]?.text ?? ''
+  }
+
+  private words(from: number, to: number): string {
+    const stretch = this.list.slice(from, to)
+    return stretch.map((token) => token.text).join(' ')
+  }
+
+  private unreadable(message: string, token: number): Unreadable {
+    return new Unreadable(message, this.list[token]?.start ?? this.list.at(-1)?.end ?? 0)
+  }
+
+  private take(...wanted: string[]): void {
     for (const word of wanted) {
-      if (text() !== word) throw new Unreadable(`${word} expected, not ${words(at, at + 8) || 'the end'}`, placeOf(at))
-      at++
+      if (this.text() !== word) {
+        const met = this.words(this.at, this.at + 8) || 'the end'
+        throw this.unreadable(`${word} expected, not ${met}`, this.at)
+      }
+      this.at++
     }
   }
+
   /** To where a word stands outside of brackets and of `case … end` expressions. */
-  const skipTo = (...wanted: string[]) => {
+  private skipTo(...wanted: string[]): void {
     let cases = 0
-    const from = at
-    at = seek(list, at, (token) => {
+    const from = this.at
+    this.at = seek(this.list, this.at, (token) => {
       if (cases === 0 && token.kind !== 'string' && wanted.includes(token.text)) return true
       if (token.text === 'case') cases++
       if (token.text === 'end' && cases > 0) cases--
       return false
     })
-    if (at < 0) throw new Unreadable(`${wanted.join(' or ')} expected after ${words(from, from + 8)}`, placeOf(from))
+    if (this.at < 0) throw this.unreadable(`${wanted.join(' or ')} expected after ${this.words(from, from + 8)}`, from)
   }
-  const branch = (head: string, ...ends: string[]) => {
-    const from = at
-    within(() => {
-      while (!ends.includes(text())) statement()
+
+  private branch(head: string, ...ends: string[]): void {
+    const from = this.at
+    this.within(() => {
+      while (!ends.includes(this.text())) this.statement()
     })
-    found.branches.push({ head, from, to: at })
+    this.found.branches.push({ head, from, to: this.at })
   }
-  const headed = (word: string, ...ends: string[]) => {
-    const from = at
-    lead()
-    take(word)
-    skipTo('then')
-    const head = words(from, at)
-    take('then')
-    branch(head, ...ends)
+
+  /** A branch with the condition that leads into it. */
+  private headed(word: string, ...ends: string[]): void {
+    const from = this.at
+    this.lead()
+    this.take(word)
+    this.skipTo('then')
+    const head = this.words(from, this.at)
+    this.take('then')
+    this.branch(head, ...ends)
   }
-  const block = () => {
-    lead()
-    if (text() === 'declare') within(declarations)
-    lead()
-    take('begin')
-    within(() => {
-      while (!['end', 'exception'].includes(text())) statement()
+
+  private otherwise(): void {
+    if (this.text() === 'else') {
+      this.lead()
+      this.take('else')
+      this.branch('else', 'end')
+    }
+    this.lead()
+  }
+
+  private block(): void {
+    this.lead()
+    if (this.text() === 'declare') this.within(() => this.declarations())
+    this.lead()
+    this.take('begin')
+    this.within(() => {
+      while (!['end', 'exception'].includes(this.text())) this.statement()
     })
-    lead()
-    if (text() === 'exception') {
-      take('exception')
-      while (text() === 'when') headed('when', 'when', 'end')
+    this.lead()
+    if (this.text() === 'exception') {
+      this.take('exception')
+      while (this.text() === 'when') this.headed('when', 'when', 'end')
     }
-    lead()
-    take('end')
+    this.lead()
+    this.take('end')
   }
-  const declarations = () => {
-    take('declare')
-    while (text() !== 'begin') {
-      lead()
-      skipTo(';')
-      take(';')
+
+  private declarations(): void {
+    this.take('declare')
+    while (this.text() !== 'begin') {
+      this.lead()
+      this.skipTo(';')
+      this.take(';')
     }
   }
-  const otherwise = () => {
-    if (text() === 'else') {
-      lead()
-      take('else')
-      branch('else', 'end')
-    }
-    lead()
+
+  private if(): void {
+    this.headed('if', 'elsif', 'elseif', 'else', 'end')
+    while (['elsif', 'elseif'].includes(this.text())) this.headed(this.text(), 'elsif', 'elseif', 'else', 'end')
+    this.otherwise()
+    this.take('end', 'if')
   }
-  const inner: Record<string, () => void> = {
-    if: () => {
-      headed('if', 'elsif', 'elseif', 'else', 'end')
-      while (/^else?if$|^elsif$/.test(text())) headed(text(), 'elsif', 'elseif', 'else', 'end')
-      otherwise()
-      take('end', 'if')
-    },
-    case: () => {
-      take('case')
-      skipTo('when')
-      within(() => {
-        while (text() === 'when') headed('when', 'when', 'else', 'end')
-        if (text() === 'else') otherwise()
-      })
-      lead()
-      take('end', 'case')
-    },
-    loop: () => {
-      const from = at
-      skipTo('loop')
-      const head = words(from, at)
-      take('loop')
-      branch(head || 'loop', 'end')
-      lead()
-      take('end', 'loop')
-    },
-    block,
+
+  private case(): void {
+    this.take('case')
+    this.skipTo('when')
+    this.within(() => {
+      while (this.text() === 'when') this.headed('when', 'when', 'else', 'end')
+      if (this.text() === 'else') this.otherwise()
+    })
+    this.lead()
+    this.take('end', 'case')
   }
-  const statement = () => {
-    lead()
-    if (text() === '<<') at += 3
-    const from = at
-    const kind = LOOPS.includes(text())
-      ? 'loop'
-      : ['declare', 'begin'].includes(text())
-        ? 'block'
-        : text() === 'if' || text() === 'case'
-          ? text()
-          : 'simple'
-    inner[kind]?.()
-    skipTo(';')
-    take(';')
-    found.statements.push({ kind: kind as Statement['kind'], from, to: at })
+
+  private loop(): void {
+    const from = this.at
+    this.skipTo('loop')
+    const head = this.words(from, this.at)
+    this.take('loop')
+    this.branch(head || 'loop', 'end')
+    this.lead()
+    this.take('end', 'loop')
   }
-  block()
-  return found
+
+  private statement(): void {
+    this.lead()
+    if (this.text() === '<<') this.at += 3
+    const from = this.at
+    const kind = kindOf(this.text())
+    if (kind !== 'simple') this[kind]()
+    this.skipTo(';')
+    this.take(';')
+    this.found.statements.push({ kind, from, to: this.at })
+  }
 }
+
+/**
+ * Reads a body: `declare … begin … end`.
+ * @throws where it meets what it does not know, so that nothing is left out in silence
+ */
+export const readBody = (list: Token[]): Body => new Reader(list).read()

@@ -53,8 +53,12 @@ const cuts = (line: Placed[]): number[] => {
 
 const wordsOf = (comment: string): string[] => comment.replace(/^--/, '').trim().split(/\s+/)
 
+/** Whether the line after a comment is more of it. */
+const isMore = ([first, ...rest]: Placed[]): boolean =>
+  first?.kind === 'comment' && first.breaks === 1 && rest.length === 0 && !/--$|^\/\*/.test(first.text)
+
 /** What does not fit goes to the next line of the same comment, or to a new one. */
-const wrap = ([comment]: Placed[], next: Placed[] | undefined): Piece[] => {
+const wrap = ([comment]: Placed[], next: Placed[] = []): Piece[] => {
   if (!comment) return []
   const kept: string[] = []
   const words = wordsOf(comment.text)
@@ -62,9 +66,8 @@ const wrap = ([comment]: Placed[], next: Placed[] | undefined): Piece[] => {
     kept.push(words.shift() ?? '')
   const first = { ...comment, text: ['--', ...kept].join(' ') }
   if (kept.length === 0 || words.length === 0) return [comment]
-  const [after] = next ?? []
-  const goesOn = after?.kind === 'comment' && after.breaks === 1 && next?.length === 1 && !/--$|^\/\*/.test(after.text)
-  if (!goesOn) return [first, { ...comment, breaks: 1, text: ['--', ...words].join(' ') }]
+  const [after] = next
+  if (!after || !isMore(next)) return [first, { ...comment, breaks: 1, text: ['--', ...words].join(' ') }]
   after.text = ['--', ...words, ...wordsOf(after.text)].join(' ')
   return [first]
 }

@@ -36,12 +36,18 @@ const CLAUSE_PAIRS = /^(group by|order by|on conflict|(cross|left|right|full|inn
 /** Pairs whose second word begins no clause. */
 const ONE_WORD = /^((distinct|delete) from|insert into|(cross|left|right|full|inner|outer) join)$/
 
+/** Words that begin a clause of some statements, and by what stands around them. */
+const SOMETIMES = new Map<string, (head: string, previous: string, next: string) => boolean>([
+  ['set', (head, previous) => head === 'update' && previous !== 'update'],
+  ['with', (head, _, next) => next === 'check' || (head === 'insert' && next !== 'ordinality')],
+  ['using', (head) => head === 'create' || head === 'execute'],
+])
+
 const isClause = ({ kind, head }: Frame, previous: string, { text }: Piece, next: string): boolean => {
   if (kind === 'case') return text === 'when' || text === 'else'
   if (kind === 'bracket' ? !QUERIES.includes(head) : LISTS.includes(head)) return false
-  if (text === 'set') return head === 'update' && previous !== 'update'
-  if (text === 'with') return next === 'check' || (head === 'insert' && next !== 'ordinality')
-  if (text === 'using') return head === 'create' || head === 'execute'
+  const sometimes = SOMETIMES.get(text)
+  if (sometimes) return sometimes(head, previous, next)
   return CLAUSE_PAIRS.test(`${text} ${next}`) || (CLAUSES.has(text) && !ONE_WORD.test(`${previous} ${text}`))
 }
 
@@ -66,6 +72,25 @@ const isItem = (frame: Frame, previous: string, { kind, text }: Piece): boolean 
   return previous === ',' || text === 'and' || text === 'or' || text === '||'
 }
 
+const jointOf = (frame: Frame, previous: string, piece: Piece, next: string): Placed['joint'] => {
+  // Asked of every piece: it remembers what it has seen.
+  const item = isItem(frame, previous, piece)
+  return isClause(frame, previous, piece, next) ? 'clause' : item ? 'item' : undefined
+}
+
+/** Whether a piece begins something of its own in what is open: its first word, a clause, what a comma parts. */
+const isFresh = ({ kind, head }: Frame, joint: Placed['joint'], previous: string): boolean => {
+  const query = kind === 'statement' || QUERIES.includes(head)
+  return joint === 'clause' || head === '' || (previous === ',' && !query)
+}
+
+/** How far in a line stands that begins with the piece. */
+const indentOf = ({ kind, line, indent, item }: Frame, { text }: Piece, fresh: boolean): number => {
+  // What leads into a block stands under its beginning.
+  if (kind === 'statement' && (text === 'loop' || text === 'then')) return line
+  return fresh ? indent : item + 2
+}
+
 class Layout {
   private frames: Frame[] = []
   /** How far in the present line stands. */
@@ -74,25 +99,22 @@ class Layout {
   place(piece: Piece, begins: boolean, previous: string, next: string): Placed {
     const frame = this.frames.at(-1)
     if (piece.lead !== undefined || !frame) return this.startStatement(piece, begins)
-    if (closes(piece, frame)) {
-      this.frames.pop()
-      if (begins) this.line = frame.line
-      return { ...piece, depth: this.frames.length, joint: undefined, indent: begins ? this.line : undefined }
-    }
+    if (closes(piece, frame)) return this.close(frame, piece, begins)
     const depth = this.frames.length
-    const clause = isClause(frame, previous, piece, next)
-    // What leads into a block stands under its beginning.
-    const under = frame.kind === 'statement' && (piece.text === 'loop' || piece.text === 'then')
-    const item = isItem(frame, previous, piece)
-    const query = frame.kind === 'statement' || QUERIES.includes(frame.head)
-    const fresh = clause || frame.head === '' || (previous === ',' && !query)
-    if (begins) this.line = under ? frame.line : fresh ? frame.indent : frame.item + 2
+    const joint = jointOf(frame, previous, piece, next)
+    const fresh = isFresh(frame, joint, previous)
+    if (begins) this.line = indentOf(frame, piece, fresh)
     if (fresh) frame.item = this.line
     frame.head ||= piece.text
     const kind = opens(piece, previous)
     if (kind) this.frames.push({ kind, line: this.line, indent: this.line + 2, item: this.line, head: '' })
-    const joint = clause ? 'clause' : item ? 'item' : undefined
     return { ...piece, depth, joint, indent: begins ? this.line : undefined }
+  }
+
+  private close(frame: Frame, piece: Piece, begins: boolean): Placed {
+    this.frames.pop()
+    if (begins) this.line = frame.line
+    return { ...piece, depth: this.frames.length, joint: undefined, indent: begins ? this.line : undefined }
   }
 
   private startStatement(piece: Piece, begins: boolean): Placed {

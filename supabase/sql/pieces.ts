@@ -26,18 +26,24 @@ const leadsOf = (code: Token[], depth: number): Map<number, number> =>
 
 const CLOSES: Record<string, string> = { '(': ')', '[': ']' }
 
+const alone = ({ text, start }: Token): Unreadable => new Unreadable(`${text} without its other half`, start)
+
+const close = (token: Token, opened: Token | undefined): void => {
+  if (!opened) throw alone(token)
+  if (CLOSES[opened.text] !== token.text) throw new Unreadable(`${token.text} closes nothing`, token.start)
+}
+
+/** @throws where a bracket or a quote is without its other half, in its statement */
 const refuse = (code: Token[]): void => {
   const open: Token[] = []
   for (const token of code) {
     const { kind, text, start } = token
     if (kind === 'operator' && /['"]/.test(text)) throw new Unreadable(`${text} is never closed`, start)
-    if (kind === 'symbol' && CLOSES[text]) open.push(token)
-    if (kind === 'symbol' && [')', ']', ';'].includes(text)) {
-      const last = text === ';' ? open.at(-1) : open.pop()
-      if ((text === ';') !== !last)
-        throw new Unreadable(`${last?.text ?? text} without its other half`, last?.start ?? start)
-      if (text !== ';' && CLOSES[last?.text ?? ''] !== text) throw new Unreadable(`${text} closes nothing`, start)
-    }
+    if (kind !== 'symbol') continue
+    if (CLOSES[text]) open.push(token)
+    const last = open.at(-1)
+    if (text === ';' && last) throw alone(last)
+    if (text === ')' || text === ']') close(token, open.pop())
   }
   if (open[0]) throw new Unreadable(`${open[0].text} is never closed`, open[0].start)
 }

@@ -65,28 +65,39 @@ const valuesOf = (rule: string, column: string): (string | number)[] | undefined
 const listed = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
+type Rules = ReturnType<typeof readRules>
+
+/** Most characters: those of the kind of text that the check names, or those that it counts itself. */
+const lengthOf = (rules: Rules, rule: string, column: string): number | undefined => {
+  const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
+    keyof typeof RULES | undefined
+  if (named) return rules[named].max
+  const counted = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
+  return counted.map((each) => most(rule, each)).find((length) => length !== undefined)
+}
+
+const codePointsOf = (rule: string, column: string): number | undefined =>
+  most(rule, `human_length(${column})`) === undefined ? undefined : most(rule, `char_length(${column})`)
+
+const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Check): void => {
+  const [column] = check.columns
+  if (column === undefined || !isPlain(check)) return
+  const { table, rule } = check
+  const type = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
+  const length = lengthOf(rules, rule, column)
+  const codePoints = codePointsOf(rule, column)
+  const bounds = boundsOf(rule, column, type)
+  const values = valuesOf(rule, column)
+  if (length !== undefined) put(limits.lengths, table, column, length)
+  if (codePoints !== undefined) put(limits.codePoints, table, column, codePoints)
+  if (bounds) put(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
+  if (values) put(limits.values, table, column, values)
+}
+
 export const readLimits = (catalogue: Catalogue): Limits => {
   const rules = readRules(catalogue)
   const limits: Limits = { lengths: {}, codePoints: {}, bounds: {}, values: {} }
-  for (const check of catalogue.checks) {
-    const [column] = check.columns
-    if (column === undefined || !isPlain(check)) continue
-    const { table, rule } = check
-    const type = catalogue.relations.get(table)?.columns.get(column)?.type ?? ''
-    const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
-      keyof typeof RULES | undefined
-    const seen = most(rule, `human_length(${column})`)
-    const length = named
-      ? rules[named].max
-      : (seen ?? most(rule, `char_length(${column})`) ?? most(rule, `char_length(array_to_string(${column}, ','))`))
-    const codePoints = seen === undefined ? undefined : most(rule, `char_length(${column})`)
-    const bounds = boundsOf(rule, column, type)
-    const values = valuesOf(rule, column)
-    if (length !== undefined) put(limits.lengths, table, column, length)
-    if (codePoints !== undefined) put(limits.codePoints, table, column, codePoints)
-    if (bounds) put(limits.bounds, table, column, { ...limits.bounds[table]?.[column], ...bounds })
-    if (values) put(limits.values, table, column, values)
-  }
+  for (const check of catalogue.checks) readCheck(limits, catalogue, rules, check)
   for (const [relation, { columns }] of catalogue.relations) {
     for (const [column, { comment }] of columns) {
       const values = listed(comment)
@@ -105,9 +116,13 @@ export const valuesIn = (
 ): (string | number)[] | undefined => {
   const own = limits.values[relation]?.[column]
   if (own) return own
-  const { comment = null, sources = [] } = catalogue.relations.get(relation)?.columns.get(column) ?? {}
-  const named = listed(comment)?.[0]?.split('.')
-  if (named) return valuesIn(catalogue, limits, named[0] ?? '', named[1] ?? '')
-  const lists = sources.flatMap((source) => valuesIn(catalogue, limits, source, column) ?? [undefined])
-  return sources.length === 1 && !lists.includes(undefined) ? lists.filter((value) => value !== undefined) : undefined
+  const declared = catalogue.relations.get(relation)?.columns.get(column)
+  if (!declared) return undefined
+  const named = listed(declared.comment)?.[0]
+  if (named !== undefined) {
+    const [table = '', of = ''] = named.split('.')
+    return valuesIn(catalogue, limits, table, of)
+  }
+  const [source, ...others] = declared.sources
+  return source === undefined || others.length > 0 ? undefined : valuesIn(catalogue, limits, source, column)
 }

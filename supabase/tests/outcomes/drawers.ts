@@ -3,24 +3,25 @@ import { basename, dirname, resolve } from 'node:path'
 
 const FOLDER = resolve('supabase/tests/outcomes')
 
-/** Files of the frame stand in the folder itself, drawers of cases in those that it holds. */
 const places = (ending: string): string[] =>
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(ending) && dirname(path) !== '.')
-    .map((path) => resolve(FOLDER, path))
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ending))
 
-const namesOf = (ending: string): string[] =>
-  places(ending)
-    .map((path) => basename(path, ending))
+/** Files of the frame stand in the folder itself, drawers of cases in those that it holds. */
+const cases = (): string[] => places('.ts').filter((path) => dirname(path) !== '.')
+
+export const drawers = (): string[] =>
+  cases()
+    .map((path) => basename(path, '.ts'))
     .sort()
-
-export const drawers = () => namesOf('.ts')
-export const records = () => namesOf('.txt')
+export const records = (): string[] =>
+  places('.txt')
+    .map((path) => basename(path, '.txt'))
+    .sort()
 
 /** @throws where there is no such drawer */
 export const placeOf = (drawer: string): string => {
-  const place = places('.ts').find((path) => basename(path, '.ts') === drawer)
+  const place = cases().find((path) => basename(path, '.ts') === drawer)
   if (!place) throw new Error(`There is no drawer ${drawer}.`)
-  return place
+  return resolve(FOLDER, place)
 }
 export const recordOf = (drawer: string): string => placeOf(drawer).replace(/ts$/, 'txt')
