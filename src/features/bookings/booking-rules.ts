@@ -1,3 +1,4 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import type { Plan } from './plan-queries'
 
 /** Plans by the names customers know. */
@@ -8,6 +9,8 @@ export interface Adulthood {
   startDate: string
   age: number
 }
+
+export const adulthoodOn = (startDate: string, { adult_age }: HouseRules): Adulthood => ({ startDate, age: adult_age })
 
 /**
  * Whether somebody will not be of age yet on the day of departure.

@@ -8,6 +8,7 @@ import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
 import { travellerFaults } from './booking-faults'
 import { bookWords } from './booking-messages'
 import { bookTrip } from './booking-mutations'
+import { adulthoodOn } from './booking-rules'
 import { bookingSchema, type BookingValues } from './booking-schema'
 import { planPreview, PLANS } from './plan-queries'
 
@@ -26,10 +27,7 @@ export interface Booking {
 export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onBooked }: Booking) => {
   const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
   const { data: rules } = useSuspenseQuery(houseRules())
-  const adulthood = useMemo(
-    () => ({ startDate: event.start_date, age: rules.adult_age }),
-    [event.start_date, rules.adult_age],
-  )
+  const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
   const form = useForm<BookingValues>({ resolver: zodResolver(schema), defaultValues: draft })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })

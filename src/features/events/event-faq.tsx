@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { minorsQuestion } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
 import type { Question } from './event-details'
@@ -24,10 +25,7 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
     question: 'Can I change my booking?',
     answer: `Yes, until ${counted(rules.changes_close_days, 'day')} before the event: by e-mail or phone.`,
   },
-  {
-    question: `Can I bring somebody under ${rules.adult_age}?`,
-    answer: 'Yes, with a parent or guardian on the same booking.',
-  },
+  minorsQuestion(rules),
   {
     question: 'Do I have to believe in ghosts?',
     answer: 'No. Sceptics are the best company after midnight. The history is real either way, and so are the places.',

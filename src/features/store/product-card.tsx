@@ -1,9 +1,8 @@
 import { memo } from 'react'
-import { formatMoney, formatPrice } from '@/lib/format/money'
 import { buttonClass } from '@/ui/button-class'
 import { Picture } from '@/ui/picture'
+import { Price } from '@/ui/price'
 import { toast } from '@/ui/toast/toast'
-import { VisuallyHidden } from '@/ui/visually-hidden'
 import { addLine } from '@/features/store/cart/cart-rules'
 import { readCart, saveCart } from '@/features/store/cart/cart-store'
 import { StoreCard } from './store-card'
@@ -45,13 +44,7 @@ export const ProductCard = memo(({ product, priority = false }: { product: LiveP
       }
       price={
         <p className="display text-2xl">
-          {formatPrice(sale_price ?? price)}
-          {sale_price !== null && sale_price < price && (
-            <>
-              {' '}
-              <VisuallyHidden>instead of</VisuallyHidden> <s className="text-sm text-muted">{formatMoney(price)}</s>
-            </>
-          )}
+          <Price asked={sale_price ?? price} before={price} />
         </p>
       }
       action={

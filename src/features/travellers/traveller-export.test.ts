@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { guestListCsv, guestListName, type Guest } from './traveller-export'
+import type { Guest } from './traveller-columns'
+import { guestListCsv, guestListName } from './traveller-export'
 
 const guest: Guest = {
   event_name: 'Port Arthur, by night',

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
-import { paymentLabel } from './traveller-export'
+import { paymentLabel } from './traveller-columns'
 import { guestsOf } from './travellers-queries'
 
 const TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/lib/format/dates'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { TRAVELLER } from './traveller-columns'
 
 /** Published events that are not over, with the seats booked. */
 export const activeEvents = () =>
@@ -29,11 +30,7 @@ export const guestsOf = (eventId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('event_travellers')
-        .select(
-          `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-          booking_status, seats, payment_status, date_of_birth, dietary, emergency_contact_name,
-          emergency_contact_phone, room_mate, is_guardian`,
-        )
+        .select(TRAVELLER)
         .eq('event_id', eventId)
         .order('registration_date')
         .order('booking_id')

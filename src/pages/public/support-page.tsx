@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { minorsQuestion } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -50,10 +51,7 @@ const questionsOf = (rules: HouseRules) => [
       `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
       'After that, or once a trip is full, its waitlist is the way in.',
   },
-  {
-    question: `Can I bring somebody under ${rules.adult_age}?`,
-    answer: 'Yes, with a parent or guardian on the same booking.',
-  },
+  minorsQuestion(rules),
 ]
 
 export const SupportPage = () => {

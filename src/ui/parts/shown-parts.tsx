@@ -10,6 +10,7 @@ import { NearViewport } from '@/ui/near-viewport'
 import { PagedList } from '@/ui/paged-list'
 import { Pagination } from '@/ui/pagination'
 import { Picture } from '@/ui/picture'
+import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
@@ -110,6 +111,9 @@ export const ShownParts = () => (
       <NearViewport className="h-40">
         <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
       </NearViewport>
+    </Part>
+    <Part name="Price">
+      <Price asked={1900} before={2400} className="display text-2xl" />
     </Part>
     <Part name="ReadError">
       <ReadError read={{ refetch: () => undefined, isFetching: false }}>We could not load the rows.</ReadError>

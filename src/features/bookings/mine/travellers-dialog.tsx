@@ -11,6 +11,7 @@ import { WordsNotice } from '@/ui/form/words-notice'
 import { travellerFaults } from '@/features/bookings/booking-faults'
 import { travellersWords } from '@/features/bookings/booking-messages'
 import { saveTravellers } from '@/features/bookings/booking-mutations'
+import { adulthoodOn } from '@/features/bookings/booking-rules'
 import { NOBODY, travellersFormSchema, type TravellerValues } from '@/features/bookings/booking-schema'
 import type { MyBooking } from './my-booking-queries'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
@@ -35,10 +36,7 @@ const toForm = (person: Stored | undefined): TravellerValues => ({
 /** Who travels on a booking: completed or put right after booking. */
 export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: TravellersDialogProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
-  const adulthood = useMemo(
-    () => ({ startDate: booking.start_date, age: rules.adult_age }),
-    [booking.start_date, rules.adult_age],
-  )
+  const adulthood = useMemo(() => adulthoodOn(booking.start_date, rules), [booking.start_date, rules])
   const schema = useMemo(() => travellersFormSchema(adulthood), [adulthood])
   const form = useForm({
     resolver: zodResolver(schema),

@@ -1,10 +1,11 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useId, type FormEvent, type KeyboardEvent } from 'react'
+import { counted } from '@/lib/format/counted'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import type { NewText, TextStored } from './comment-mutations'
-import { canSend, charactersLeft, sends } from './comment-rules'
+import { canSend, charactersLeft, MAX_LENGTH, sends } from './comment-rules'
 import { useDraft } from './use-draft'
 
 interface CommentBoxProps {
@@ -27,7 +28,7 @@ interface CommentBoxProps {
 
 const hintFor = (left: number | null): string => {
   if (left === null) return 'Enter sends, Shift + Enter starts a new line.'
-  return left < 0 ? 'Too long: 2,000 characters at most.' : `${left} characters left`
+  return left < 0 ? `Too long: ${counted(MAX_LENGTH, 'character')} at most.` : `${left} characters left`
 }
 
 type Writing = Pick<

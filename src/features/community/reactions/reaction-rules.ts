@@ -1,4 +1,7 @@
-/** What a member may feel about an event, with the counter it is kept in. */
+/**
+ * What a member may feel about an event, with the counter it is kept in. The database has the same: the list in
+ * `reactions_reaction_type_known`, a column of `event_stats`, its sum in `private.count_reactions`.
+ */
 export const REACTIONS = [
   { type: 'heart', label: 'Love this event', counter: 'hearts' },
   { type: 'ghost', label: 'Haunted!', counter: 'ghosts' },
