@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { today } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { words } from '@/lib/schema'
-import { isMinor, minorsAlone, type Adulthood } from './booking-rules'
+import { isMinor, minorsAlone, type Adulthood } from './adulthood'
 
 const most = LENGTHS.travellers
 

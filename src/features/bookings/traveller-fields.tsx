@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { today } from '@/lib/format/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
-import { isMinor, type Adulthood } from './booking-rules'
+import { isMinor, type Adulthood } from './adulthood'
 import type { TravellerValues } from './booking-schema'
 
 interface TravellerFieldsProps {

@@ -1,0 +1,35 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+
+/** What decides who is a minor: the first day of the trip, and the age that must have been reached by then. */
+export interface Adulthood {
+  startDate: string
+  age: number
+}
+
+export const adulthoodOn = (startDate: string, { adult_age }: HouseRules): Adulthood => ({ startDate, age: adult_age })
+
+/**
+ * Whether somebody will not be of age yet on the day of departure.
+ * @param born `date`, such as `2010-02-28`; empty: not known
+ */
+export const isMinor = (born: string, { startDate, age }: Adulthood): boolean => {
+  const [year = '0'] = startDate.split('-')
+  const yearsBefore = `${String(Number(year) - age).padStart(4, '0')}${startDate.slice(4)}`
+  // ISO dates are in order as text. Whoever has that birthday on the day of departure is an adult.
+  return born !== '' && born > yearsBefore
+}
+
+interface Person {
+  full_name: string
+  date_of_birth: string
+  is_guardian: boolean
+}
+
+/** Places of those under age for whom nobody answers: no adult guardian, by date of birth, is on the booking. */
+export const minorsAlone = (people: Person[], adulthood: Adulthood): number[] => {
+  const guarded = people.some(
+    ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, adulthood),
+  )
+  if (guarded) return []
+  return people.flatMap(({ date_of_birth }, place) => (isMinor(date_of_birth, adulthood) ? [place] : []))
+}
