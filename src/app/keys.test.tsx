@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { STATUSES } from '@/lib/statuses'
 
 const ID = '10000000-0000-4000-8000-000000000001'
-const called: { name: string; wrote: boolean }[] = []
+/** `ends`: it is given up where no answer comes. */
+const called: { name: string; wrote: boolean; ends: boolean }[] = []
 
 /** What an address asks: a function, or a relation with those embedded in it. */
 const namesIn = (address: URL): string[] => {
@@ -19,7 +20,8 @@ const firstAnswer = (name: string): string | undefined =>
 const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const names = namesIn(new URL(asked instanceof Request ? asked.url : asked))
   const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
-  called.push(...names.map((name) => ({ name, wrote })))
+  const ends = !wrote || Boolean(init?.signal)
+  called.push(...names.map((name) => ({ name, wrote, ends })))
   const status = firstAnswer(names[0] ?? '')
   const body = status ? { status, parts: [], image_names: [], rows: [] } : []
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
@@ -121,6 +123,7 @@ describe('a key begins with what is asked', () => {
       const found = await asked(() => queryFn?.({ signal: new AbortController().signal, pageParam: 0 }))
       const names = found.map(({ name }) => name)
       expect(names.filter((name) => !head.includes(name))).toEqual([])
+      expect(found.filter(({ ends }) => !ends)).toEqual([])
       const known = heads.get(head.join()) ?? new Set()
       heads.set(head.join(), new Set([...known, ...names]))
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/ui/empty-state'
-import { PagedList } from '@/ui/paged-list'
+import { PagedList } from '@/ui/paging/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminBookingCard } from './booking-card'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'

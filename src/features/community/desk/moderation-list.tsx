@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { EmptyState } from '@/ui/empty-state'
-import { Pagination } from '@/ui/pagination'
+import { Pagination } from '@/ui/paging/pagination'
 import { Skeleton } from '@/ui/skeleton'
 import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE, moderationQueue } from './moderation-queries'

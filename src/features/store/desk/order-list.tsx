@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { EmptyState } from '@/ui/empty-state'
-import { PagedList } from '@/ui/paged-list'
+import { PagedList } from '@/ui/paging/paged-list'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminOrderCard } from './order-card'
 import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
