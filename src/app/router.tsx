@@ -1,5 +1,6 @@
-import { eventDetails, publishedEvents } from '@/features/events/events-queries'
+import { eventDetails, eventsAhead } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
+import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
 import { PublicLayout } from './layouts/public-layout'
@@ -15,6 +16,7 @@ const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 
+const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
 // The desk's reads come with the desk: a visitor's first load carries none of them.
 const adminEvents = () => import('@/features/events/form/event-form-queries').then((m) => m.adminEvents)
 const activeEvents = () => import('@/features/travellers/travellers-queries').then((m) => m.activeEvents)
@@ -35,7 +37,7 @@ export const routes: Route[] = [
   route('/claim', 'public/claim-page', open),
   route('/events', 'public/events-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(publishedEvents())],
+    warm: (client) => [client.prefetchQuery(eventsAhead())],
   }),
   route('/event-details/:id', 'public/event/event-details-page', {
     ...still,
@@ -43,21 +45,21 @@ export const routes: Route[] = [
   }),
   route('/completed-events', 'public/completed-events-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(publishedEvents())],
+    warm: (client, { search }) => [completed().then((events) => client.prefetchQuery(events(pageIn(search))))],
   }),
   route('/trips', 'public/trips-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(publishedEvents())],
+    warm: (client) => [client.prefetchQuery(eventsAhead())],
   }),
   route('/interest', 'public/interest-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(publishedEvents())],
+    warm: (client) => [client.prefetchQuery(eventsAhead())],
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
   route('/store', 'public/store-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(publishedEvents()), client.prefetchQuery(liveProducts())],
+    warm: (client) => [client.prefetchQuery(eventsAhead()), client.prefetchQuery(liveProducts())],
   }),
   route('/checkout', 'public/checkout-page', open),
   route('/orders/:id', 'public/order-page', open),
@@ -74,10 +76,7 @@ export const routes: Route[] = [
   route('/extra-payment', 'member/extra-payment-page', member),
   route('/invoice/:bookingId', 'member/invoice-page', member),
   route('/account', 'member/account-page', member),
-  route('/customer-favorites', 'public/favorites-page', {
-    ...open,
-    warm: (client) => [client.prefetchQuery(publishedEvents())],
-  }),
+  route('/customer-favorites', 'public/favorites-page', open),
 
   route('/admin', 'admin/admin-page', {
     ...admin,

@@ -7,7 +7,7 @@ import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
-import { publishedEvents } from '@/features/events/events-queries'
+import { publishedIds } from '@/features/events/events-queries'
 
 export { connect } from './load-supabase'
 
@@ -33,8 +33,8 @@ export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const eventRoute = routes.find((route) => route.prerender && route.path === '/event-details/:id')
   if (!eventRoute) return fixed
-  const events = await createQueryClient().fetchQuery(publishedEvents())
-  return [...fixed, ...events.map(({ id }) => eventRoute.path.replace(':id', id))]
+  const ids = await createQueryClient().fetchQuery(publishedIds())
+  return [...fixed, ...ids.map((id) => eventRoute.path.replace(':id', id))]
 }
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()

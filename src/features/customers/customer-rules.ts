@@ -1,5 +1,6 @@
 import { VALUES, type Value } from '@/lib/law'
 import type { BadgeTone } from '@/ui/badge'
+import { pageIn } from '@/lib/page-in'
 
 export const CUSTOMER_STATUSES = VALUES.customers.status
 export type CustomerStatus = Value<'customers', 'status'>
@@ -23,7 +24,7 @@ export interface CustomerFilters {
 export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => ({
   q: search.get('q') ?? '',
   status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
-  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+  page: pageIn(search),
 })
 
 /** The address of what is shown, without what goes without saying. */

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/lib/format/dates'
 import { VALUES, type Row } from '@/lib/law'
 import { loadReader } from '@/lib/backend/load-reader'
+import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
 import { readExtras } from './event-details'
 
-const CARD =
+/** What a card shows of an event. */
+export const CARD =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height` as const
@@ -15,30 +17,55 @@ const CARD =
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
 type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 
-const toEvent = <Read extends Card>(card: Read) => {
+export const toEvent = <Read extends Card>(card: Read) => {
   const { custom_fields, ...event } = present(card, DATES)
   return { ...event, extras: readExtras(custom_fields) }
 }
 
-/** Published events in order of their start, past departures too: callers leave out what they do not sell. */
-export const publishedEvents = () =>
+/** Published events that are not over, in order of their start. */
+export const eventsAhead = () =>
   queryOptions({
-    queryKey: ['event_cards', 'published'],
+    queryKey: ['event_cards', 'ahead'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      const { data } = await supabase
-        .from('event_cards')
-        .select(CARD)
-        .eq('status', 'published')
-        .order('start_date')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data.map((card) => toEvent(card))
+      const cards = await readWhole((from, to) =>
+        supabase
+          .from('event_cards')
+          .select(CARD)
+          .eq('status', 'published')
+          .neq('state', 'past')
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return cards.map((card) => toEvent(card))
     },
   })
 
-export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof publishedEvents>['queryFn']>>>[number]
+export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof eventsAhead>['queryFn']>>>[number]
+
+/** Ids of all that was ever published: each has a page of its own. */
+export const publishedIds = () =>
+  queryOptions({
+    queryKey: ['events', 'published'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const events = await readWhole((from, to) =>
+        supabase
+          .from('events')
+          .select('id')
+          .eq('status', 'published')
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return events.map(({ id }) => id)
+    },
+  })
 
 /**
  * A trip with its days and pictures; null: there is no such trip, or not for this visitor.

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 
 /** Ids of the events a member has saved, the latest first. */
 export const favoriteIds = (userId: string) =>
@@ -7,14 +8,17 @@ export const favoriteIds = (userId: string) =>
     queryKey: ['favorites', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('favorites')
-        .select('event_id')
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .order('event_id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data.map(({ event_id }) => event_id)
+      const saved = await readWhole((from, to) =>
+        supabase
+          .from('favorites')
+          .select('event_id')
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('event_id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return saved.map(({ event_id }) => event_id)
     },
   })

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PlanList } from '@/features/plans/plan-list'
+import { pageIn } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -8,7 +9,7 @@ import { SearchField } from '@/ui/form/search-field'
 export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
   const words = search.get('q') ?? ''
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = pageIn(search)
   const show = (q: string, to: number) =>
     setSearch({ ...(q && { q }), ...(to > 1 && { page: String(to) }) }, { replace: true })
   return (

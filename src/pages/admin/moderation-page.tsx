@@ -1,12 +1,13 @@
 import { useSearchParams } from 'react-router-dom'
 import { ModerationList } from '@/features/community/desk/moderation-list'
+import { pageIn } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const ModerationPage = () => {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1)
+  const page = pageIn(search)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Moderation" description="Comments and replies that were flagged." noindex />

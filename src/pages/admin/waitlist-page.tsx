@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
 import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
+import { pageIn } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -19,7 +20,7 @@ const SEARCH: Partial<Record<Tab, string>> = {
 const readShown = (search: URLSearchParams) => ({
   tab: TABS.find((name) => name === search.get('tab')) ?? 'waitlist',
   q: search.get('q') ?? '',
-  page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+  page: pageIn(search),
 })
 
 export const WaitlistPage = () => {

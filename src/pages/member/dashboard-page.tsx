@@ -10,7 +10,6 @@ import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-
 import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { myOrders } from '@/features/store/orders/order-queries'
 import { today } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -68,7 +67,7 @@ export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
   const [{ data: bookings }, { data: counts }, { data: favorites }, { data: claim }] = useSuspenseQueries({
-    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId), myOrders(userId)],
+    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId)],
   })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const ahead = bookings.filter(isAhead)

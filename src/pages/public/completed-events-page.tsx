@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, History, MapPin } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { useDeferredValue } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventPicture } from '@/features/events/event-picture'
+import { COMPLETED_PAGE, completedEvents } from '@/features/events/completed-queries'
 import { datesText, stateLabel } from '@/features/events/event-rules'
-import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/events-queries'
+import { pageIn, withPage } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { from } from '@/lib/use-back-target'
+import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -15,6 +19,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { tellFall } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Pagination } from '@/ui/paging/pagination'
 
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
@@ -64,9 +69,14 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
 }
 
 export const CompletedEventsPage = () => {
-  const { data } = useSuspenseQuery(publishedEvents())
+  const [search, setSearch] = useSearchParams()
   const { user } = useAuth()
-  const completed = data.filter(({ state }) => state === 'past').reverse()
+  const page = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))
+  // The page that is there stays until the next has come.
+  const shown = useDeferredValue(page)
+  const {
+    data: { rows, total },
+  } = useSuspenseQuery(completedEvents(shown))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -79,7 +89,7 @@ export const CompletedEventsPage = () => {
         intro="Where the lantern has been, latest first."
         back={{ to: user ? paths.dashboard : paths.events }}
       />
-      {completed.length === 0 ? (
+      {total === 0 ? (
         <EmptyState
           icon={History}
           title="No Completed Events Yet"
@@ -90,10 +100,15 @@ export const CompletedEventsPage = () => {
           }
         />
       ) : (
-        <div className="grid gap-6">
-          {completed.map((event, index) => (
+        <div className="grid gap-6" aria-busy={shown !== page}>
+          {rows.map((event, index) => (
             <Completed key={event.id} event={event} priority={index === 0} />
           ))}
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(total / COMPLETED_PAGE)}
+            onPage={(next) => setSearch(withPage(search, next))}
+          />
         </div>
       )}
     </div>

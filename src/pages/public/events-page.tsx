@@ -7,7 +7,7 @@ import { EventCard } from '@/features/events/event-card'
 import { EventFilterBar } from '@/features/events/event-filter-bar'
 import { matchesFilters, readEventFilters } from '@/features/events/event-filters'
 import { backFromEvents } from '@/features/events/event-rules'
-import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths, presentSearch } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
@@ -39,12 +39,11 @@ const Departure = memo(({ event, first }: DepartureProps) => (
 Departure.displayName = 'Departure'
 
 export const EventsPage = () => {
-  const { data } = useSuspenseQuery(publishedEvents())
+  const { data: events } = useSuspenseQuery(eventsAhead())
   const back = useBackTarget(backFromEvents(useAuth()))
   const { state } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
   const filters = readEventFilters(new URLSearchParams(useFromBrowser(search.toString(), '')))
-  const events = data.filter((event) => event.state !== 'past')
   const shown = events.filter((event) => matchesFilters(event, filters))
 
   const setFilter = (name: string, value: string) => {

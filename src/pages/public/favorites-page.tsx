@@ -1,9 +1,10 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventCard } from '@/features/events/event-card'
-import { publishedEvents } from '@/features/events/events-queries'
+import { eventsById } from '@/features/events/events-by-id-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { paths } from '@/lib/paths'
@@ -16,7 +17,11 @@ import { CardCommunity } from '@/pages/public/event/card-community'
 import { TripAction } from '@/pages/public/event/trip-action'
 
 const Favorites = ({ userId }: { userId: string }) => {
-  const [{ data: ids }, { data: events }] = useSuspenseQueries({ queries: [favoriteIds(userId), publishedEvents()] })
+  const { data: ids } = useSuspenseQuery(favoriteIds(userId))
+  // A heart taken back asks for nothing: its card goes, the others are here.
+  const [asked, setAsked] = useState(ids)
+  if (ids.some((id) => !asked.includes(id))) setAsked(ids)
+  const { data: events } = useSuspenseQuery(eventsById(asked))
   const saved = ids.flatMap((id) => events.filter((event) => event.id === id))
   if (saved.length === 0) {
     return (

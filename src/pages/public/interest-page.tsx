@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
@@ -30,7 +30,7 @@ const ASKED = [
 ] as const
 
 export const InterestPage = () => {
-  const { data } = useSuspenseQuery(publishedEvents())
+  const { data } = useSuspenseQuery(eventsAhead())
   return (
     <div className="wrap pb-20">
       <PageMeta

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
-import { publishedEvents, type ListedEvent } from '@/features/events/events-queries'
+import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
 import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
@@ -69,7 +69,7 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
 EventItem.displayName = 'EventItem'
 
 export const StorePage = () => {
-  const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [publishedEvents(), liveProducts()] })
+  const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [eventsAhead(), liveProducts()] })
   const [search, setSearch] = useSearchParams()
   const filter = readFilter(new URLSearchParams(useFromBrowser(search.toString(), '')))
   const trips = events.flatMap((event) => {

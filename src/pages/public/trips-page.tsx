@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { publishedEvents } from '@/features/events/events-queries'
+import { eventsAhead } from '@/features/events/events-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { TripPanel } from '@/features/trips/trip-panel'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
@@ -13,8 +13,8 @@ import { PageMeta } from '@/ui/page-meta'
 
 /** The journeys announced and still being planned; what is on general sale stands on /events. */
 export const TripsPage = () => {
-  const { data } = useSuspenseQuery(publishedEvents())
-  const announced = data.filter(({ phase, state }) => phase !== 'open' && state !== 'past')
+  const { data } = useSuspenseQuery(eventsAhead())
+  const announced = data.filter(({ phase }) => phase !== 'open')
   // What can be waited for stands before what is only an idea yet.
   const trips = [...announced].sort((a, b) => Number(a.phase === 'planning') - Number(b.phase === 'planning'))
   return (

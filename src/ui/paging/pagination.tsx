@@ -10,7 +10,7 @@ interface PaginationProps {
 export const Pagination = ({ page, pageCount, onPage }: PaginationProps) =>
   pageCount < 2 ? null : (
     <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-6">
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pageCount))}>
         Previous
       </Button>
       <span aria-live="polite" className="text-sm text-muted tabular-nums">

@@ -1,4 +1,5 @@
 import type { BadgeTone } from '@/ui/badge'
+import { pageIn } from '@/lib/page-in'
 
 interface Look {
   label: string
@@ -59,7 +60,7 @@ export const readBookingFilters = (search: URLSearchParams): BookingFilters & { 
     status: isKey(STATUS_FILTERS, status) ? status : 'live',
     payment: isKey(PAYMENT_FILTERS, payment) ? payment : '',
     event: search.get('event') ?? '',
-    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    page: pageIn(search),
   }
 }
 

@@ -1,3 +1,5 @@
+import { pageIn } from '@/lib/page-in'
+
 /** What the list is narrowed to; lives in the address. */
 export interface OrderFilters {
   q: string
@@ -27,7 +29,7 @@ export const readOrderFilters = (search: URLSearchParams): OrderFilters & { page
     q: search.get('q') ?? '',
     status: isKey(ORDER_STATUSES, status) ? status : '',
     fulfilled: isKey(FULFILMENT, fulfilled) ? fulfilled : '',
-    page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
+    page: pageIn(search),
   }
 }
 

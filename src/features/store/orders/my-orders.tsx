@@ -1,63 +1,80 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
-import { myOrders } from './order-queries'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { myOrders, type ListedOrder } from './order-queries'
 import { orderBadges } from './order-rules'
+
+const OrderRow = ({ order }: { order: ListedOrder }) => (
+  <Card as="li" aria-label={order.number} className="flex flex-wrap items-center justify-between gap-4 p-5">
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">{order.number}</h3>
+        {orderBadges(order).map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
+      </div>
+      <p>{order.items}</p>
+      <p className="text-sm text-muted">{formatInstantDate(order.created_at)}</p>
+    </div>
+    <div className="flex items-center gap-4">
+      <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
+      <Link
+        to={paths.order(order.id)}
+        className={buttonClass('secondary', 'sm')}
+        aria-label={`View order ${order.number}`}
+      >
+        View Order
+      </Link>
+    </div>
+  </Card>
+)
 
 /** What a member has ordered from the store. */
 export const MyOrders = ({ userId }: { userId: string }) => {
-  const { data: orders } = useSuspenseQuery(myOrders(userId))
+  const read = useInfiniteQuery(myOrders(userId))
+  const orders = read.data?.pages.flat()
   return (
     <section aria-labelledby="orders" className="grid gap-5">
       <h2 id="orders" className="display text-3xl">
         Your Orders
       </h2>
-      {orders.length === 0 ? (
+      {read.isError && !orders && <ReadError read={read}>We could not load your orders.</ReadError>}
+      {read.isPending && <Skeleton className="h-32" />}
+      {orders?.length === 0 && (
         <p className="text-muted">
           Nothing ordered yet.{' '}
           <Link to={paths.store} className={buttonClass('link')}>
             Browse the store
           </Link>
         </p>
-      ) : (
+      )}
+      {orders && orders.length > 0 && (
         <ul className="grid gap-3">
           {orders.map((order) => (
-            <Card
-              key={order.id}
-              as="li"
-              aria-label={order.number}
-              className="flex flex-wrap items-center justify-between gap-4 p-5"
-            >
-              <div className="grid min-w-0 gap-1">
-                <div className="flex flex-wrap items-center gap-2">
-                  <h3 className="font-semibold">{order.number}</h3>
-                  {orderBadges(order).map(({ label, tone }) => (
-                    <Badge key={label} tone={tone}>
-                      {label}
-                    </Badge>
-                  ))}
-                </div>
-                <p>{order.items}</p>
-                <p className="text-sm text-muted">{formatInstantDate(order.created_at)}</p>
-              </div>
-              <div className="flex items-center gap-4">
-                <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
-                <Link
-                  to={paths.order(order.id)}
-                  className={buttonClass('secondary', 'sm')}
-                  aria-label={`View order ${order.number}`}
-                >
-                  View Order
-                </Link>
-              </div>
-            </Card>
+            <OrderRow key={order.id} order={order} />
           ))}
         </ul>
+      )}
+      {read.hasNextPage && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="justify-self-center"
+          busy={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          Show more orders
+        </Button>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answers, Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
@@ -30,11 +30,14 @@ export const orderDetails = (id: string, token?: string) =>
     },
   })
 
-/** A member's own orders, the newest first. */
+const ORDERS_SHOWN = 20
+
+/** A member's own orders, the newest first, a page after the other. */
 export const myOrders = (userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['order_overview', userId],
-    queryFn: async ({ signal }) => {
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('order_overview')
@@ -42,9 +45,13 @@ export const myOrders = (userId: string) =>
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id')
-        .limit(50)
+        .range(pageParam, pageParam + ORDERS_SHOWN - 1)
         .abortSignal(signal)
         .throwOnError()
       return data
     },
+    getNextPageParam: (last, _pages, from) => (last.length === ORDERS_SHOWN ? from + ORDERS_SHOWN : undefined),
   })
+
+/** An order as its buyer's list shows it. */
+export type ListedOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof myOrders>['queryFn']>>>[number]
