@@ -14,8 +14,12 @@ const REASONS: [what: RegExp, why: string][] = [
     'the statements after it lock the same rows; it only sees to their order, so that no two wait for each other',
   ],
   [
-    /^private\.(clear_talk: |(count_\w+|forget_talk): without «perform|count_\w+: = any → <> all in «where \w\.\w+ = any)/,
+    /^private\.(clear_talk: |(count_\w+|forget_talk): without «perform|count_\w+: (= any → <> all in «where \w\.\w+ = any|as if \w\.\w+ = any|ordered))/,
     'rows that are written afterwards, locked before in one order: two who meet show it, in the races, and one alone cannot',
+  ],
+  [
+    /^private\.forget_talk: (ordered|as if (a\.user_id = person( \([23]\))?|c\.user_id = person|[cs]\.\w+ in \(.*|c\.user_id = person or .*)$)/,
+    'as above',
   ],
   [/^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/, 'as above'],
   [/^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/, 'as above'],
@@ -29,6 +33,42 @@ const REASONS: [what: RegExp, why: string][] = [
   ],
   [/^private\.one_at_a_time: 0 → 1 /, 'another seed of the hash is another number for the same words'],
   // What comes to the same.
+  [/: 'infinity' → 'infinity~'/, 'a mark that PostgreSQL passes over where it reads an instant'],
+  [
+    /^private\.(audit_event|audit_product): new\.id and old\.id swapped/,
+    'a row keeps its id, and one of the two may be none',
+  ],
+  [
+    /^private\.(end_booking|keep_address): (new → old|old → new) in «(private\.end_transfers\(|private\.ask_to_claim\(|e\.profile_id = )new\.id/,
+    'a row that is changed keeps its id, and of one that is new nothing is to be given up',
+  ],
+  [/^private\.book_payment: (< → <=|0 → 1) in «/, 'no amount is nought, and no more is kept than was paid'],
+  [/^private\.(delete|mark)_letter: true → false in «/, 'asked alone is whether a row was found'],
+  [
+    /^private\.expire_holds: \+ → - in «/,
+    'nobody asks how many; what runs out everywhere is counted by the clock itself',
+  ],
+  [
+    /^private\.count_(comments|replies): without distinct in «|^private\.lock_customers: without distinct/,
+    'a row is found, changed and locked once, however often it is named',
+  ],
+  [/^private\.count_likes: as if l\.(reply|comment)_id is not null/, 'no row has the id that is none'],
+  [/^private\.count_reactions: sum → max in «/, 'of a trip and a kind there is one sum to add up'],
+  [/^private\.count_replies: as if sum\(s\.n\) <> 0/, 'nought is added'],
+  [
+    /^private\.(find_claim|has_unclaimed_words|ensure_customer|defaults): join → left join/,
+    'what is pointed at is there',
+  ],
+  [/^private\.live_booking: (1 → 2|without limit 1)/, 'a function that returns one row returns the first'],
+  [/^private\.(image|item)_rows: 'id' → 'id~'/, 'the table’s own default draws an id as well'],
+  [
+    /^private\.ensure_customer: (without «exit when found|2 → 3 in «attempt)/,
+    'a second row of one person is refused by its key, and gives way',
+  ],
+  [
+    /^private\.end_holds: as if b\.status = 'pending'/,
+    'nothing else runs out, which a constraint sees to; the words find the index',
+  ],
   [/: 1 → 2 in «[^»]*limit 1;/, 'select into takes the first row, however many there are'],
   [/: ordered the other way round by \w+\.id$/, 'ids are random: that there is an order counts, not which'],
   // Second guards.
@@ -46,6 +86,7 @@ const REASONS: [what: RegExp, why: string][] = [
     'the secret is random; no caller can give one',
   ],
   // The same words.
+  [/^private\.forget_record: as if a\.details \?\|/, 'nothing is taken away where nothing is to be taken away'],
   [/^view \w+: as if \(true\)/, 'it is true as it stands'],
   [/^view \w+: else nothing instead of NULL/, 'nothing is null'],
   // Shortcuts.

@@ -42,6 +42,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
   const db = await server.connect(await server.createDatabase())
   const rewound = await rewind(db)
   await begin(db, rewound)
+  const told = new Set<Check>()
   let tried = 0
   const fails = async (mutant: Mutant, one: Covered): Promise<Met | undefined> => {
     const { check, refusals } = one
@@ -105,7 +106,8 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
         const { by } = verdict
         const fault = await unsound(by)
         if (fault === undefined) return { by: by.check }
-        console.info(`not sound  ${by.check.name}: ${fault}`)
+        if (!told.has(by.check)) console.info(`not sound  ${by.check.name}: ${fault.split('\n', 1)[0]}`)
+        told.add(by.check)
         left = left.filter((one) => one !== by)
       }
     },

@@ -1,17 +1,6 @@
 import { request } from '../outcomes/frame'
-import {
-  added,
-  ADMIN,
-  BEECHWORTH,
-  booking,
-  comment,
-  customer,
-  event,
-  FREMANTLE,
-  MEMBER,
-  person,
-  TASMANIA,
-} from '../support/people'
+import { added, ADMIN, BEECHWORTH, booking, comment, customer, event, FREMANTLE } from '../support/people'
+import { MEMBER, person, TASMANIA } from '../support/people'
 import type { Act, Pair } from './pair'
 
 const change = (fields: Record<string, unknown>): Act => ({

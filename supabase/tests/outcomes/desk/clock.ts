@@ -76,6 +76,18 @@ export const cases: Case[] = [
     then: [{ ...tick, at: moment('7 days') }],
   },
   {
+    name: 'a booking and an offer of one trip run out at once, and of what is left the first to run out is kept in mind',
+    ...tick,
+    at: moment('24 hours'),
+    given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offer_token,
+        offer_expires_at)
+      select '${FREMANTLE}', 'x', 'x', n || '@example.test', 'offered', gen_random_uuid(),
+        private.now() + make_interval(hours => n)
+      from unnest(array[24, 30, 50]) n;
+      update public.event_stats set next_expiry = private.now() where event_id = '${event(7)}'`,
+  },
+  {
     name: 'several trips are seen to at once',
     ...tick,
     at: moment('2 days'),

@@ -74,6 +74,15 @@ export const cases: Case[] = [
   card('a hold ends at its moment', BEECHWORTH, {
     given: `update public.event_stats set next_expiry = private.now() where event_id = '${BEECHWORTH}'; update public.waitlist_submissions set offer_expires_at = private.now() where event_id = '${BEECHWORTH}' and status = 'offered'`,
   }),
+  {
+    name: 'a hold that is cut short is in mind from then on',
+    given: stale(FREMANTLE, 'one', '2 hours'),
+    sql: `update public.bookings set expires_at = ${moment('1 hour')}
+      where event_id = '${FREMANTLE}' and expires_at = ${moment('2 hours')}`,
+    as: 'owner',
+    answers: 'done',
+    then: [card('', FREMANTLE, { at: moment('1 hour') })],
+  },
   card('a trip with more sold than it has is full, with no seats left', BEECHWORTH, {
     given: change(BEECHWORTH, 'max_registrations = 5'),
   }),

@@ -83,6 +83,11 @@ export const cases: Case[] = [
     'invalid',
   ),
   saves(
+    'faults of days, and of what happens on them, are named day by day',
+    { title: 'New', days: [{ items: [{}] }, { title: 'x'.repeat(201), items: [{}] }] },
+    'invalid',
+  ),
+  saves(
     'lists that are none, and entries that are no rows, are named',
     { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
     'invalid',

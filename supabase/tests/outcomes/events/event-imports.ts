@@ -53,6 +53,21 @@ export const cases: Case[] = [
       },
     ],
   },
+  {
+    name: 'a press that saved a trip is no press that imports some',
+    call: 'save_event',
+    with: { event: { title: 'A' }, request_id: PRESS },
+    as: ADMIN,
+    answers: 'saved',
+    then: [
+      {
+        call: 'import_events',
+        with: { events: [{ title: 'A' }], request_id: PRESS },
+        as: ADMIN,
+        answers: 'imported',
+      },
+    ],
+  },
   { name: 'a file without trips is none', call: 'import_events', with: { events: [] }, as: ADMIN, answers: 'invalid' },
   {
     name: 'a file has at most as many trips as the house rules say',

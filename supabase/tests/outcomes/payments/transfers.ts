@@ -41,6 +41,13 @@ export const cases: Case[] = [
     then: [{ ...announce, with: { booking_id: HELD, amount: 800 }, at: moment('6 days'), answers: 'requested' }],
   },
   {
+    name: 'a transfer that is waited for less long than the seats are held shortens no hold',
+    given: `${held} update public.house_rules set transfer_days = 1 where only_row`,
+    ...announce,
+    with: { booking_id: HELD, amount: 800 },
+    answers: 'requested',
+  },
+  {
     name: 'less than the first part lacks holds no seat',
     given: held,
     ...announce,

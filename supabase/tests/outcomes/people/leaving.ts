@@ -1,14 +1,25 @@
-import { ADMIN, added, booking, FREMANTLE, MEMBER, nothing, OTHER, person, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  added,
+  booking,
+  comment,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OTHER,
+  person,
+  TASMANIA,
+} from '../../support/people'
 import { type Case, type Step } from '../frame'
 
 /** A regular, all of whose trips are over where the case says so. */
-const LEAVER = person(13)
-const left: Step = { call: 'delete_my_account', as: LEAVER, answers: 'deleted' }
-const over = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
+export const LEAVER = person(13)
+export const left: Step = { call: 'delete_my_account', as: LEAVER, answers: 'deleted' }
+export const over = `delete from public.reactions where user_id = '${LEAVER}' and event_id <> '${TASMANIA}';
   update public.bookings set status = 'cancelled', expires_at = null where user_id = '${LEAVER}'
     and status in ('pending', 'confirmed');
   update public.bookings set kept_amount = paid_amount where user_id = '${LEAVER}';`
-const ofLeaver = `(select id from public.customers where profile_id = '${LEAVER}')`
+export const ofLeaver = `(select id from public.customers where profile_id = '${LEAVER}')`
 
 const leaving: Case[] = [
   {
@@ -101,9 +112,66 @@ const leaving: Case[] = [
     call: 'download_my_data',
     as: MEMBER,
     answers: 'ok',
-    given: `update public.bookings set user_id = null where id = '${booking(1)}'`,
+    given: `update public.bookings set user_id = null where id = '${booking(1)}';
+      delete from public.comments where id = '${comment(91)}'`,
     then: [{ call: 'download_my_data', as: null, answers: '42501' }],
   },
 ]
 
-export const cases: Case[] = leaving
+const orders = `select array(select o.number from private.orders_of('${LEAVER}') o order by 1) as his`
+/** Ordered as a guest, the last second before the address was known to be his, the first, and after it was given up. */
+const asGuest = `
+  insert into public.orders (number, full_name, email, delivery, subtotal, shipping, total, created_at)
+  select 'ORD-90000' || n, 'H', 'horace@example.test', 'collect', 8, 0, 8, e.confirmed_at + make_interval(secs => n - 2)
+  from private.profile_emails e, generate_series(1, 3) n where e.profile_id = '${LEAVER}'`
+/** Letters of an address, ten days ago, nine, when it was confirmed, five, two, when it was given up, and one. */
+const WROTE = `
+  insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at) values
+    ('${LEAVER}', 'passed.on@example.test', private.now() - interval '9 days', private.now() - interval '2 days');
+  create temp table sent as select a || '@Example.test' as address, private.now() - make_interval(days => n) as at,
+      ('10000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as trip, n || ' days' as words
+    from unnest(array['Passed.On', 'Stranger']) a, unnest(array[1, 2, 5, 9, 10]) n;
+  insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
+  select trip, words, 'A', address, at from sent;
+  insert into public.interest_submissions (trip_name, full_name, email, created_at) select words, 'A', address, at from sent;
+  insert into public.contact_messages (full_name, email, message, created_at) select 'A', address, words, at from sent`
+const letters = (
+  of: string,
+) => `select (select array_agg(w ->> 'event_name' order by w ->> 'event_name') from jsonb_array_elements(l -> 'waitlist') w)
+    as waitlist, (select array_agg(i ->> 'trip_name' order by i ->> 'trip_name') from jsonb_array_elements(l -> 'interest') i) as interest,
+  (select array_agg(m ->> 'message' order by m ->> 'message') from jsonb_array_elements(l -> 'messages') m) as messages
+  from private.letters_to_take_away('${of}') l`
+const orderly: Case[] = [
+  {
+    name: 'letters are of whoever had the address when they were sent',
+    given: WROTE,
+    sql: letters(LEAVER),
+    as: 'owner',
+    answers: 'done',
+    then: [{ sql: `select private.letters_to_take_away('${nothing}') as none`, as: 'owner', answers: 'done' }],
+  },
+  {
+    name: 'what a guest ordered is the member’s from when the address was confirmed, or all of it once that is claimed',
+    given: asGuest,
+    sql: orders,
+    as: 'owner',
+    answers: 'done',
+    then: [
+      {
+        sql: `update private.profile_emails set given_up_at = confirmed_at + interval '1 second'
+          where profile_id = '${LEAVER}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { sql: orders, as: 'owner', answers: 'done' },
+      {
+        sql: `update private.profile_emails set claimed_at = private.now() where profile_id = '${LEAVER}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { sql: orders, as: 'owner', answers: 'done' },
+    ],
+  },
+]
+
+export const cases: Case[] = [...leaving, ...orderly]

@@ -114,7 +114,8 @@ const customers: Case[] = [
   {
     name: 'a claim is over when the desk changes the address; one that was taken up stays',
     given: `insert into public.customer_claims (customer_id, email, expires_at, used_at)
-      values ('${customer(20)}', '${AGATHA}', private.now(), private.now())`,
+      values ('${customer(20)}', '${AGATHA}', private.now(), private.now()),
+        ('${customer(21)}', 'a@example.test', private.now(), null)`,
     call: 'save_customer',
     as: ADMIN,
     answers: 'saved',

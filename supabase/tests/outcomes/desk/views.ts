@@ -1,0 +1,74 @@
+import { added, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
+import { confirmed, HELD, held } from '../payments/plans'
+import { moment, type Case } from '../frame'
+
+/** A row of a view with every column filled, so that none is lost or mistaken for another. */
+const whole = (name: string, view: string, where: string, given = '', as: string | null = ADMIN): Case => ({
+  name,
+  given,
+  sql: `select to_jsonb(v) as row from public.${view} v where ${where}`,
+  as,
+  answers: 'done',
+})
+const PAID = `${held} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
+  values ('${added(39)}', '${HELD}', 'deposit', 'cash', 900, 'TR-000001', ${moment('1 hour')});`
+
+export const cases: Case[] = [
+  whole(
+    'what the desk sees of a booking that was cancelled',
+    'booking_overview',
+    `id = '${HELD}'`,
+    `${PAID}
+    update public.bookings set status = 'cancelled', expires_at = null, confirmed_at = ${moment('2 hours')},
+      cancelled_at = ${moment('3 hours')}, user_id = '${MEMBER}', notes = 'Window', cancellation_reason = 'A cold',
+      kept_amount = 800, plan_status = 'completed' where id = '${HELD}';
+    insert into public.booking_staff_notes (booking_id, notes, cancellation_reason)
+    values ('${HELD}', 'Rang twice', 'Told us');
+    update public.customers set phone = '0491 570 006' where id = '${customer(29)}'`,
+  ),
+  {
+    ...whole(
+      'what is owed of a booking, and when, once a part was due',
+      'booking_balances',
+      `booking_id = '${HELD}'`,
+      `${PAID} insert into public.transfers (booking_id, amount, expires_at)
+        values ('${HELD}', 50, ${moment('60 days')});
+        ${confirmed}`,
+    ),
+    at: moment('33 days'),
+  },
+  {
+    ...whole(
+      'what each part of a plan is, and what of it is covered',
+      'installment_schedule',
+      `booking_id = '${HELD}'`,
+      `${PAID} ${confirmed}`,
+    ),
+    at: moment('33 days'),
+  },
+  whole('what was paid', 'booking_payments', `booking_id = '${HELD}'`, PAID),
+  whole(
+    'what a card says of a trip on sale',
+    'event_cards',
+    `id = '${FREMANTLE}'`,
+    `update public.events set sale_price = 1500, deposit = 700 where id = '${FREMANTLE}'`,
+    null,
+  ),
+  whole('the money of a trip', 'event_totals', `event_id = '${event(1)}'`),
+  whole(
+    'what stands on the shelf',
+    'shelf',
+    `id = '${product(2)}'`,
+    `update public.products set sale_price = 18 where id = '${product(2)}'`,
+    null,
+  ),
+  whole(
+    'the rules of the house that everybody may know',
+    'public_rules',
+    'true',
+    `
+    update public.house_rules set abn = '51 824 753 556', phone = '0491 570 006', under_construction = true,
+      socials = '[{"name": "A", "url": "https://a.b"}]' where only_row`,
+    null,
+  ),
+]

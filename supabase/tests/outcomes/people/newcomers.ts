@@ -1,0 +1,31 @@
+import { customer, nothing } from '../../support/people'
+import { account, AGATHA, confirm, NEWCOMER } from './claims'
+import { moment, type Case, type Step } from '../frame'
+
+const owner = (sql: string, answers = 'done'): Step => ({ sql, as: 'owner', answers })
+const ensure = (id: string) => `select private.ensure_customer('${id}') is not null as has_one`
+
+export const cases: Case[] = [
+  {
+    name: 'who registers with an address that is confirmed is a customer from then on',
+    ...owner(account('New.Comer@example.test', moment('0 s')).split(';')[0] ?? ''),
+  },
+  {
+    name: 'who confirms an address that the desk knows, in whatever case, is a customer beside it, and is asked to claim it',
+    given: `update public.customers set email = 'Agatha.Wisp@Example.test' where id = '${customer(20)}';
+      ${account(AGATHA)}`,
+    ...confirm,
+  },
+  {
+    name: 'who has no address is a customer all the same, and one who has a phone can be rung up',
+    given: `insert into auth.users (id, phone) values ('${NEWCOMER}', '0491570006');
+      update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
+    ...owner(ensure(NEWCOMER)),
+    then: [owner(ensure(NEWCOMER)), owner(ensure(nothing), 'P0002')],
+  },
+  {
+    name: 'one who gave no name is called as the address is',
+    ...owner(`insert into auth.users (id, email, email_confirmed_at)
+      values ('${NEWCOMER}', 'lady.grey@example.test', private.now())`),
+  },
+]
