@@ -1372,6 +1372,9 @@ isOneToOne: false
 "join_waitlist":
 { Args: { "email": string,"event_id": string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
                            },
+"leave_waitlist":
+{ Args: { "entry_id": string }; Returns: Json
+                           },
 "list_bookings":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -1397,6 +1400,9 @@ isOneToOne: false
 { Args: { "method"?: string,"order_id": string }; Returns: Json
                            },
 "my_claim":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "payment_provider_status":

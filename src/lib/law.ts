@@ -323,6 +323,9 @@ export interface Answers {
     | { status: 'busy' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  leave_waitlist:
+    | { status: 'left' }
+    | { status: 'not_found' }
   list_bookings:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
   list_customers:
@@ -350,6 +353,8 @@ export interface Answers {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
+  my_waitlist:
+    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; token: string | null; expires_at: string | null }[] }
   payment_provider_status:
     | { status: 'connected'; mode: string; last_four: string; connected_at: string }
     | { status: 'not_connected' }

@@ -13,8 +13,9 @@ const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
   const trip = await world.newTrip()
   renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
   return {
+    id: trip.id,
     entries: () =>
-      world.sql('select full_name, email, phone, notes from public.waitlist_submissions where event_id = $1', [
+      world.sql('select full_name, email, phone, notes, seats from public.waitlist_submissions where event_id = $1', [
         trip.id,
       ]),
   }
@@ -49,9 +50,28 @@ it('stores empty optional fields as nothing, says thanks, clears and closes', as
   await fill('  Mary Shelley ')
   await userEvent.click(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null }])
+  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(field(/full name/i)).toHaveValue('')
+})
+
+it('asks for as many spots as there are travellers', async () => {
+  const { entries } = await open()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
+  await fill()
+  await userEvent.click(submit())
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(await entries()).toMatchObject([{ email, seats: 4 }])
+})
+
+it('says where a trip never takes so many together, and keeps what was typed', async () => {
+  const { id } = await open()
+  await world.sql('update public.events set max_registrations = 3 where id = $1', [id])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), '4')
+  await fill()
+  await userEvent.click(submit())
+  await waitFor(() => expect(toast.error).toHaveBeenCalledWith('That is too many for this trip', expect.any(String)))
+  expect(field(/full name/i)).toHaveValue('Mary Shelley')
 })
 
 it('says so while submitting, and sends a double click once', async () => {
@@ -77,7 +97,7 @@ it('keeps what was typed when there is no network, and can send again', async ()
   expect(field(/notes/i)).toHaveValue('שלום 🕯️')
   await userEvent.click(submit())
   await waitFor(() => expect(toast.success).toHaveBeenCalled())
-  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️' }])
+  expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: 'שלום 🕯️', seats: 1 }])
 })
 
 it('tells who is on the waitlist already, and stops; a lost answer stores nothing twice', async () => {

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { SelectField } from '@/ui/form/field'
 import { LetterDialog } from '@/ui/form/letter-dialog'
 import { plainFaults } from '@/ui/form/mark-faults'
 import { joinWords } from './waitlist-messages'
@@ -18,6 +20,7 @@ export interface WaitlistDialogProps {
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const { data: rules } = useSuspenseQuery(houseRules())
+  const [seats, setSeats] = useState(1)
   return (
     <LetterDialog
       {...opened}
@@ -29,17 +32,29 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       writing={{
         schema: waitlistSchema,
         initial: { full_name: profile?.full_name ?? '', email: user?.email ?? '', phone: '', message: '' },
-        mutation: joinWaitlist(event.id),
+        mutation: joinWaitlist(event.id, seats),
         words: joinWords,
         faults: (answer) => {
-          const { notes, ...faults } = plainFaults(answer)
+          // Told by words: it is no field of the letter.
+          const { notes, seats: _, ...faults } = plainFaults(answer)
           return { ...faults, message: notes }
         },
         sent: 'joined',
       }}
       labels={{ full_name: 'Full Name', email: 'Email Address', phone: 'Mobile Number', message: 'Notes' }}
-      hint="How many are you, and is there anything we should know?"
+      hint="Is there anything we should know?"
       submit={['Join Waitlist', 'Joining...']}
-    />
+    >
+      <SelectField
+        label="Travellers"
+        hint="You are offered all your spots together."
+        value={seats}
+        onChange={({ target }) => setSeats(Number(target.value))}
+      >
+        {Array.from({ length: rules.most_seats }, (_, place) => (
+          <option key={place}>{place + 1}</option>
+        ))}
+      </SelectField>
+    </LetterDialog>
   )
 }

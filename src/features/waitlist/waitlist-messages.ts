@@ -13,7 +13,13 @@ export const joinWords: WordsFor<Answers['join_waitlist']> = {
     title: 'Please wait a little',
     text: 'Many people have joined this waitlist within the hour. Please try again later.',
   },
-  invalid: null,
+  invalid: ({ fields }) =>
+    fields.includes('seats')
+      ? {
+          title: 'That is too many for this trip',
+          text: 'It never takes so many together. Please ask for fewer spots.',
+        }
+      : null,
   not_found: { title: 'This trip is over', text: 'It no longer takes names for its waitlist.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
@@ -28,5 +34,12 @@ export const declineWords: WordsFor<Answers['decline_offer']> = {
   expired: null,
   closed: null,
   not_found: null,
+  failed: joinWords.failed,
+}
+
+/** What leaving the line is worded as. */
+export const leaveWords: WordsFor<Answers['leave_waitlist']> = {
+  left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
+  not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'Your place had gone already.' },
   failed: joinWords.failed,
 }

@@ -3,8 +3,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { Letter } from '@/lib/letter'
 
-/** Mobile number and notes are stored as null where left empty. */
-export const joinWaitlist = (eventId: string) =>
+/** Seats are offered together or not at all. Mobile number and notes are stored as null where left empty. */
+export const joinWaitlist = (eventId: string, seats: number) =>
   mutationOptions({
     mutationKey: ['join_waitlist', eventId],
     mutationFn: async ({ full_name, email, phone, message }: Letter) => {
@@ -16,6 +16,7 @@ export const joinWaitlist = (eventId: string) =>
           email,
           phone: phone || undefined,
           notes: message || undefined,
+          seats,
         })
         .throwOnError()
       return readOutcome('join_waitlist', data)
@@ -29,5 +30,15 @@ export const declineOffer = (token: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('decline_offer', { token }).throwOnError()
       return readOutcome('decline_offer', data)
+    },
+  })
+
+export const leaveWaitlist = (entryId: string) =>
+  mutationOptions({
+    mutationKey: ['leave_waitlist', entryId],
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('leave_waitlist', { entry_id: entryId }).throwOnError()
+      return readOutcome('leave_waitlist', data)
     },
   })

@@ -10,6 +10,7 @@ import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-
 import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
+import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/my-waitlist-queries'
 import { today } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -30,11 +31,17 @@ const MyOrders = onDemand(
   () => import('@/features/store/orders/my-orders').then((m) => m.MyOrders),
   <Skeleton className="h-32" />,
 )
+// Few wait for a trip.
+const MyWaitlist = onDemand(() => import('@/features/waitlist/my-waitlist').then((m) => m.MyWaitlist))
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
 const isAhead = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= today()
+
+/** What is held for somebody runs out: it comes before all else. */
+const Waiting = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
+  entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
 
 const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()
@@ -66,9 +73,10 @@ const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boole
 export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
-  const [{ data: bookings }, { data: counts }, { data: favorites }, { data: claim }] = useSuspenseQueries({
-    queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId)],
-  })
+  const [{ data: bookings }, { data: counts }, { data: favorites }, { data: claim }, { data: waiting }] =
+    useSuspenseQueries({
+      queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId), myWaitlist(userId)],
+    })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const ahead = bookings.filter(isAhead)
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
@@ -90,6 +98,7 @@ export const DashboardPage = () => {
         <StatCard label="Completed Events" value={counts.completed} icon={History} to={paths.completedEvents} />
       </div>
       {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
+      <Waiting entries={waiting} held />
       <NextPayment bookings={ahead} />
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>
@@ -109,6 +118,7 @@ export const DashboardPage = () => {
           </EmptyState>
         )}
       </section>
+      <Waiting entries={waiting} held={false} />
       {behind.length > 0 && (
         <section className="grid gap-5">
           <h2 className="display text-3xl">Past and cancelled</h2>

@@ -14,12 +14,12 @@ export const LetterDialog = <Answer extends Answered>({
   title,
   description,
   writing,
-  ...texts
+  ...form
 }: LetterDialogProps<Answer>) => {
   const letter = useLetter({ ...writing, onSent: () => onOpenChange(false) })
   return (
     <Dialog {...{ open, onOpenChange, title, description }}>
-      <LetterForm letter={letter} {...texts} />
+      <LetterForm letter={letter} {...form} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Letter, LetterSchema } from '@/lib/letter'
 import type { Answered, WordsFor } from '@/lib/words'
@@ -54,6 +55,8 @@ export interface LetterTexts {
   messageWanted?: boolean
   /** On the button, and while it is on its way. */
   submit: [label: string, busy: string]
+  /** What else is asked, before the message. */
+  children?: ReactNode
 }
 
 interface LetterFormProps extends LetterTexts {
@@ -63,7 +66,7 @@ interface LetterFormProps extends LetterTexts {
 }
 
 /** Name, address, phone number and a message. */
-export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy }: LetterFormProps) => {
+export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy, children }: LetterFormProps) => {
   const { form, send, busy, said } = letter
   const field = (name: keyof Letter) => ({
     label: labels[name],
@@ -81,6 +84,7 @@ export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy 
         <TextField type="email" autoComplete="email" required {...field('email')} />
         <TextField type="tel" autoComplete="tel" {...field('phone')} />
       </div>
+      {children}
       <TextAreaField hint={hint} rows={messageWanted ? 6 : undefined} required={messageWanted} {...field('message')} />
       <WordsNotice words={said} />
       <Button

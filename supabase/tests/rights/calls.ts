@@ -50,6 +50,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   get_offer: [{ token: OPEN_OFFER }],
   decline_offer: [{ token: OPEN_OFFER }],
   admin_offer_seats: [{ entry_id: added(12) }],
+  my_waitlist: [{}],
+  leave_waitlist: [{ entry_id: added(12) }, { entry_id: added(11) }],
   withdraw_offer: [{ entry_id: added(11) }],
   preview_plan: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },

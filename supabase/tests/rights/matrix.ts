@@ -84,6 +84,8 @@ export const CALLS = `
   decline_offer             declined    declined      declined      declined
   admin_offer_seats         42501       42501         42501         offered
   withdraw_offer            42501       42501         42501         withdrawn
+  my_waitlist               42501       ok            ok            ok
+  leave_waitlist            42501       left          not_found     not_found
   preview_plan              ok          ok            not_found     ok
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPrice } from '@/features/events/event-price'
 import { isNearlyFull, actionOf, spotsText, stateLabel } from '@/features/events/event-rules'
 import { EventShare } from '@/features/events/sharing/event-share'
@@ -12,22 +11,43 @@ import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
+import { onDemand } from '@/ui/on-demand'
 import { TripAction } from './trip-action'
 
-/** To the dashboard for who has a booking, else to booking; both lead guests through the login and back. */
-const ManageBooking = ({ event }: { event: EventDetails }) => {
-  const { user } = useAuth()
-  const { data: booked } = useQuery({ ...hasLiveBooking(event.id, user?.id ?? ''), enabled: Boolean(user) })
-  const canBook = actionOf(event.state) === 'book'
+// Who is signed in stands somewhere with the trip: what is asked for that is for members.
+const EventStanding = onDemand(() => import('./event-standing').then((m) => m.EventStanding))
+
+/** To booking, or where it is closed to the dashboard; both lead guests through the login and back. */
+const ManageBooking = ({ event }: { event: EventDetails }) => (
+  <Link
+    to={actionOf(event.state) === 'book' ? paths.book(event.id) : paths.dashboard}
+    className={buttonClass('secondary')}
+  >
+    Manage Booking
+  </Link>
+)
+
+/** What everybody may do about a trip. */
+const EventActions = ({ event }: { event: EventDetails }) => {
+  const action = actionOf(event.state)
   return (
-    <Link to={booked || !canBook ? paths.dashboard : paths.book(event.id)} className={buttonClass('secondary')}>
-      Manage Booking
-    </Link>
+    <>
+      <TripAction event={event} size="lg" />
+      {(action === 'book' || action === 'interest') && <JoinWaitlistButton event={event} variant="secondary" />}
+      {event.state !== 'past' && <ManageBooking event={event} />}
+      {action === 'none' && (
+        <Link to={paths.events} className={buttonClass('secondary')}>
+          See other events
+        </Link>
+      )}
+    </>
   )
 }
 
 /** Price, spots and what can be done: stays in sight while the page is read. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
+  const { user } = useAuth()
+  const [stands, setStands] = useState(false)
   const action = actionOf(event.state)
   const low = isNearlyFull(event.spots_left, event.max_registrations)
   return (
@@ -55,14 +75,8 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         )}
       </dl>
       <div className="grid gap-3">
-        <TripAction event={event} size="lg" />
-        {(action === 'book' || action === 'interest') && <JoinWaitlistButton event={event} variant="secondary" />}
-        {event.state !== 'past' && <ManageBooking event={event} />}
-        {action === 'none' && (
-          <Link to={paths.events} className={buttonClass('secondary')}>
-            See other events
-          </Link>
-        )}
+        {user && <EventStanding event={event} userId={user.id} onStanding={setStands} />}
+        {!(user && stands) && <EventActions event={event} />}
       </div>
       {event.state !== 'past' && (
         <div className="border-t pt-4">

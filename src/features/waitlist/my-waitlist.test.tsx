@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { MyWaitlist } from './my-waitlist'
+import { myWaitlist } from './my-waitlist-queries'
+
+const world = openWorld()
+
+const Shown = ({ userId }: { userId: string }) => {
+  const { data } = useQuery(myWaitlist(userId))
+  return data && <MyWaitlist entries={data} />
+}
+
+/** A member who waits for two spots behind somebody else; or has an offer. */
+const show = async ({ held = false } = {}) => {
+  const auth = await world.newMember()
+  const { id = '', email = '' } = auth.user ?? {}
+  const trip = await world.newTrip()
+  const join = (email: string, seats: number) =>
+    world.sql(
+      `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
+       values ($1, '', 'Somebody', $2, $3)`,
+      [trip.id, email, seats],
+    )
+  await join(`${crypto.randomUUID()}@example.test`, 1)
+  await join(email, 2)
+  if (held)
+    await world.sql(
+      `update public.waitlist_submissions set status = 'offered', offer_token = gen_random_uuid(),
+       offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
+      [email],
+    )
+  renderInApp(<Shown userId={id} />, { auth })
+  const entry = await screen.findByRole('listitem', { name: trip.title })
+  const left = () =>
+    world.sql('select seats from public.waitlist_submissions where event_id = $1 order by seats', [trip.id])
+  return { trip, entry, left }
+}
+
+it('tells the place in the line, and for how many', async () => {
+  const { entry } = await show()
+  expect(entry).toHaveTextContent('You are number 2 in line, for 2 spots.')
+  expect(screen.queryByRole('link', { name: 'See Your Offer' })).toBeNull()
+})
+
+it('leads to an offer, and says until when it holds', async () => {
+  const { entry } = await show({ held: true })
+  expect(entry).toHaveTextContent(/2 spots are held for you until .* A[EC]?[DS]T\./)
+  expect(screen.getByRole('link', { name: 'See Your Offer' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/offer\//),
+  )
+})
+
+it('is left after a question, and the entry is gone', async () => {
+  const { trip, left } = await show()
+  await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/stands at the end/)
+  await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }))
+  await screen.findByRole('heading', { name: 'Your Waitlist' })
+  await expect.poll(left).toEqual([{ seats: 1 }])
+  await expect.poll(() => screen.queryByRole('listitem', { name: trip.title })).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { cn } from '@/ui/cn'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import type { WaitlistPlace } from './my-waitlist-queries'
+import { leaveWords } from './waitlist-messages'
+import { leaveWaitlist } from './waitlist-mutations'
+import { standing } from './waitlist-rules'
+
+const Place = ({ entry }: { entry: WaitlistPlace }) => {
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useSend(leaveWaitlist(entry.id), { words: leaveWords, onAnswer: () => setAsking(false) })
+  const { event_id, event_title, start_date, token } = entry
+  return (
+    <Card
+      as="li"
+      aria-label={event_title}
+      className={cn('flex flex-wrap items-center justify-between gap-4 p-5', token && 'border-lantern')}
+    >
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-semibold">
+            <Link to={paths.event(event_id)} className="hover:text-lantern">
+              {event_title}
+            </Link>
+          </h3>
+          <Badge tone={token ? 'success' : 'neutral'}>{token ? 'Offer' : 'Waiting'}</Badge>
+        </div>
+        <p>{standing(entry)}</p>
+        <p className="text-sm text-muted">Departs {formatDate(start_date)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {token && (
+          <Link to={paths.offer(token)} className={buttonClass('primary', 'sm')}>
+            See Your Offer
+          </Link>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Leave the waitlist of ${event_title}`}
+          onClick={() => setAsking(true)}
+        >
+          Leave
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Leave the waitlist of ${event_title}?`}
+        description={
+          token
+            ? 'The spots that are held for you go to the next in line.'
+            : 'You lose your place: whoever joins again stands at the end.'
+        }
+        confirmLabel="Leave Waitlist"
+        cancelLabel="Stay"
+        busy={busy}
+        onConfirm={() => void send()}
+      />
+    </Card>
+  )
+}
+
+/** The trips a member waits for; offers stand first, with their time. */
+export const MyWaitlist = ({ entries }: { entries: WaitlistPlace[] }) => (
+  <section aria-labelledby="waitlist" className="grid gap-5">
+    <h2 id="waitlist" className="display text-3xl">
+      Your Waitlist
+    </h2>
+    <ul className="grid gap-3">
+      {entries.map((entry) => (
+        <Place key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,15 @@
+import { formatDeadline } from '@/lib/format/dates'
+import { counted } from '@/lib/format/counted'
+import type { WaitlistPlace } from './my-waitlist-queries'
+
+export const spots = (seats: number): string => counted(seats, 'spot')
+
+/** Where somebody stands in the line, or what is held for them. */
+export const standing = ({
+  seats,
+  place,
+  expires_at,
+}: Pick<WaitlistPlace, 'seats' | 'place' | 'expires_at'>): string =>
+  expires_at
+    ? `${spots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
+    : `You are number ${place ?? 1} in line, for ${spots(seats)}.`
