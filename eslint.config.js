@@ -85,7 +85,7 @@ export default tseslint.config(
   { files: ['src/lib/backend/load-supabase.ts'], rules: { 'no-restricted-imports': 'off' } },
   { files: ['*.config.{ts,js}', 'tests/**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },
   {
-    files: ['src/**/*.{ts,tsx}'],
+    files: ['{src,supabase,tests}/**/*.{ts,tsx}'],
     rules: {
       complexity: ['error', 12],
       'max-lines-per-function': ['error', { max: 70, skipComments: true }],

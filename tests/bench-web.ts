@@ -3,7 +3,7 @@
  * the same words and pictures served by the same server in turn with it. RUNS, PAGES and OUT_DIR change the defaults.
  */
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright/test'
@@ -42,38 +42,53 @@ const staticTwin = (html: string): string =>
     .replace(/<link rel="(modulepreload|preload)"[^>]*as="font"[^>]*>|<link rel="modulepreload"[^>]*>/g, '')
     .replace(/@font-face\s*{[^}]*}/g, '')
 
+type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
+
+const handOn = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
+    void backend
+      .fetch(new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }))
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers))
+        response.end(Buffer.from(await answer.arrayBuffer()))
+      })
+  })
+}
+
+const TWINS = '/static-twin'
+
+/** A file of the site, or the page at an address; below TWINS its static twin. */
+const fileAt = (path: string): Buffer | undefined => {
+  if (path.startsWith(TWINS)) {
+    const page = fileAt(path.slice(TWINS.length) || '/')
+    return page && Buffer.from(staticTwin(page.toString()))
+  }
+  return extname(path) ? read(path) : (read(join(path, 'index.html')) ?? read('app.html'))
+}
+
+const sendFile = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+  const bytes = fileAt(path)
+  if (!bytes) return void response.writeHead(404).end()
+  const type = types[extname(path)] ?? types['.html'] ?? ''
+  const compress = /text|javascript|json|svg|xml/.test(type)
+  const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
+  response.writeHead(200, {
+    'content-type': type,
+    ...(compress && { 'content-encoding': brotli ? 'br' : 'gzip' }),
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  response.end(compress ? (brotli ? brotliCompressSync(bytes) : gzipSync(bytes)) : bytes)
+}
+
 const serve = async (): Promise<Server> => {
   const backend = await createMemoryBackend()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) {
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-        void backend
-          .fetch(new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }))
-          .then(async (answer) => {
-            response.writeHead(answer.status, Object.fromEntries(answer.headers))
-            response.end(Buffer.from(await answer.arrayBuffer()))
-          })
-      })
-      return
-    }
-    const asStatic = url.pathname.startsWith('/static-twin')
-    const path = asStatic ? url.pathname.slice('/static-twin'.length) || '/' : url.pathname
-    const file = extname(path) ? read(path) : (read(join(path, 'index.html')) ?? read('app.html'))
-    if (!file) return void response.writeHead(404).end()
-    const bytes = asStatic ? Buffer.from(staticTwin(file.toString())) : file
-    const type = types[extname(path)] ?? types['.html'] ?? ''
-    const compress = /text|javascript|json|svg|xml/.test(type)
-    const brotli = /\bbr\b/.test(String(request.headers['accept-encoding']))
-    response.writeHead(200, {
-      'content-type': type,
-      ...(compress && { 'content-encoding': brotli ? 'br' : 'gzip' }),
-      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    })
-    response.end(compress ? (brotli ? brotliCompressSync(bytes) : gzipSync(bytes)) : bytes)
+    if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) handOn(backend, url, request, response)
+    else sendFile(url.pathname, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   server.once('close', () => void backend.close())
@@ -108,7 +123,7 @@ try {
     const [pages, twins]: [Figures[], Figures[]] = [[], []]
     for (let run = 0; run < RUNS; run += 1) {
       pages.push(await measurePage(browser, `http://127.0.0.1:${port}${path}`))
-      twins.push(await measurePage(browser, `http://127.0.0.1:${port}/static-twin${path}`))
+      twins.push(await measurePage(browser, `http://127.0.0.1:${port}${TWINS}${path}`))
     }
     const [page, twin] = [medians(pages), medians(twins)]
     console.info(row(path.replace(/\/[0-9a-f-]{36}/, '/{id}'), page))

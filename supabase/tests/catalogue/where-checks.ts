@@ -9,21 +9,28 @@ const line = (list: Token[], from: number) =>
     .map(({ text }) => text)
     .join(' ')
 
+/** A statement in a text that is executed: without its quotes; undefined: none is. */
+const executed = ({ kind, text }: Token): string | undefined =>
+  kind === 'string' && /^[eE$\w]*['$]\s*(with|select|insert|update|delete)\b/i.test(text)
+    ? text.replace(/^[eE]?'|^\$\w*\$|'$|\$\w*\$$/g, '').replaceAll(`''`, `'`)
+    : undefined
+
+/** Whether a word begins a statement that changes rows or removes them. */
+const isWrite = (list: Token[], at: number): boolean => {
+  const [before, word, after] = [list[at - 1]?.text ?? '', list[at]?.text, list[at + 1]?.text]
+  if (word === 'delete') return after === 'from'
+  // Not `for update`, `on conflict do update` or `after update`.
+  if (word !== 'update' || ['for', 'do', 'key', 'on', 'or', 'before', 'after'].includes(before)) return false
+  return seek(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
+}
+
 /** Statements of a source that change or remove every row of a table, those in texts that are executed too. */
 export const unlimited = (source: string): string[] => {
   const list = tokens(source)
   return list.flatMap((token, at) => {
-    if (token.kind === 'string' && /^[eE$\w]*['$]\s*(with|select|insert|update|delete)\b/i.test(token.text)) {
-      return unlimited(token.text.replace(/^[eE]?'|^\$\w*\$|'$|\$\w*\$$/g, '').replaceAll(`''`, `'`))
-    }
-    if (token.kind !== 'word') return []
-    const removes = token.text === 'delete' && list[at + 1]?.text === 'from'
-    // Not `for update`, `on conflict do update` or `after update`.
-    const changes =
-      token.text === 'update' &&
-      !['for', 'do', 'key', 'on', 'or', 'before', 'after'].includes(list[at - 1]?.text ?? '') &&
-      seek(list, at + 1, ({ text }) => text === 'set' || text === ';') > 0
-    if (!removes && !changes) return []
+    const inner = executed(token)
+    if (inner !== undefined) return unlimited(inner)
+    if (token.kind !== 'word' || !isWrite(list, at)) return []
     const end = seek(list, at + 1, ({ text }) => text === ';' || text === ')' || text === 'where')
     return list[end]?.text === 'where' ? [] : [line(list, at)]
   })

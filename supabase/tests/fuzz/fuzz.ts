@@ -138,6 +138,23 @@ export interface Found {
   example: string
 }
 
+/** Counts a fault, and keeps the first call that showed it. */
+const note = (found: Map<string, Found>, fault: string, example: string): void => {
+  const known = found.get(fault)
+  found.set(fault, { fault, times: (known?.times ?? 0) + 1, example: known?.example ?? example })
+}
+
+/** A call that leaves out what has no default does not find the function: the same as an address that is not there. */
+const isUnfound = ({ name }: Target, { code, message }: Reply): boolean =>
+  code === '42883' && message.startsWith(`function public.${name}(`)
+
+/** What a call sends; at times after another that has its key. */
+const choice = (target: Target, choose: () => number): { sent: Args; again: Args | undefined } => {
+  const args = spoil(target, choose)
+  const again = 'request_id' in args && choose() < 0.4 ? target.bases.find((base) => 'request_id' in base) : undefined
+  return { sent: again ? { ...args, request_id: again.request_id ?? null } : args, again }
+}
+
 /** @param only part of the names of functions to call; '' for all */
 export const fuzz = async (db: Client, calls: number, seed: number, only = ''): Promise<Found[]> => {
   const choose = chooser(seed)
@@ -153,22 +170,12 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
     const target = all[n % all.length]
     const who = CALLERS[Math.floor(choose() * CALLERS.length)] ?? null
     if (!target) break
-    const args = spoil(target, choose)
-    const again = 'request_id' in args && choose() < 0.4 ? target.bases.find((base) => 'request_id' in base) : undefined
-    const sent = again ? { ...args, request_id: again.request_id ?? null } : args
+    const { sent, again } = choice(target, choose)
     const reply = await send(db, who, call(target, sent), again && call(target, again))
-    // A call that leaves out what has no default does not find the function: the same as an address that is not there.
-    if (reply.code === '42883' && reply.message.startsWith(`function public.${target.name}(`)) continue
+    if (isUnfound(target, reply)) continue
     const wrong = await fault(db, target, sent, who, reply)
-    if (wrong === undefined) continue
-    const known = found.get(wrong)
-    found.set(wrong, {
-      fault: wrong,
-      times: (known?.times ?? 0) + 1,
-      example:
-        known?.example ??
-        `as ${named(who)}: ${toBody(sent).slice(0, 600)}${again ? ' after another with its key' : ''}`,
-    })
+    const after = again ? ' after another with its key' : ''
+    if (wrong !== undefined) note(found, wrong, `as ${named(who)}: ${toBody(sent).slice(0, 600)}${after}`)
   }
   return [...found.values()]
 }

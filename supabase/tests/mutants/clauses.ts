@@ -1,8 +1,7 @@
 /** Arguments, order, locks and the branches of expressions, one at a time. */
 import { closing, items, seek, type Token } from '../../sql/tokens'
-import { snippet, withoutItem, type Edit } from './edits'
+import { endOf, snippet, startOf, textOf, withoutItem, type Edit, type Rule, type Text } from './edits'
 
-const CALLS = ['coalesce', 'greatest', 'least']
 const ORDER_ENDS = [
   'limit',
   'on',
@@ -19,105 +18,121 @@ const ORDER_ENDS = [
   'fetch',
 ]
 
+/** A call without each of its arguments. */
+const argumentEdits: Rule = ({ sql, list }, place) => {
+  const end = closing(list, place + 1)
+  const parts = items(list, place + 2, end)
+  const whole = snippet(sql, startOf(list, place), endOf(list, end))
+  if (parts.length < 2) return []
+  return parts.map(([from, to], n): Edit => {
+    const [start, stop] = withoutItem(list, parts, n)
+    const left = snippet(sql, startOf(list, from), endOf(list, to - 1), 40)
+    return { name: `without ${left} in «${whole}»`, start, end: stop, put: '' }
+  })
+}
+
+const insteadEdit = ({ sql, list, at }: Text, place: number, other: string): Edit => {
+  const whole = snippet(sql, startOf(list, place), endOf(list, closing(list, place + 1)))
+  const [start, end] = [startOf(list, place), endOf(list, place)]
+  return { name: `${at(place)} → ${other} in «${whole}»`, start, end, put: other }
+}
+
+const extremeEdits =
+  (other: string): Rule =>
+  (text, place) =>
+    text.at(place + 1) === '(' ? [...argumentEdits(text, place), insteadEdit(text, place, other)] : []
+
+/** What rows are ordered by, turned round. */
+const turned = ({ sql, list }: Text, from: number, to: number): Edit => {
+  const placeOf = (...words: string[]) =>
+    list.findIndex(({ text, kind }, place) => place >= from && place < to && kind === 'word' && words.includes(text))
+  const nulls = placeOf('nulls')
+  const after = endOf(list, (nulls > 0 ? nulls : to) - 1)
+  const sign = list[placeOf('asc', 'desc')]
+  return {
+    name: `ordered the other way round by ${snippet(sql, startOf(list, from), endOf(list, to - 1), 50)}`,
+    start: sign?.start ?? after,
+    end: sign?.end ?? after,
+    put: sign?.text === 'desc' ? 'asc' : ' desc',
+  }
+}
+
+const orderEdits: Rule = (text, place) => {
+  const { list } = text
+  if (text.at(place + 1) !== 'by') return []
+  const stop = seek(list, place + 2, ({ text: word, kind }) => kind !== 'string' && ORDER_ENDS.includes(word))
+  const bracket = seek(list, place + 2, ({ text: word }) => word === ')')
+  const end = [stop, bracket].find((found) => found >= 0) ?? list.length
+  return items(list, place + 2, end).map(([from, to]) => turned(text, from, to))
+}
+
+/** `for update` and `for no key update`, with `of`, `skip locked` and `nowait`. */
+const lockEdits: Rule = ({ sql, list, at }, place) => {
+  const noKey = at(place + 1) === 'no' && at(place + 2) === 'key'
+  if (!noKey && at(place + 1) !== 'update') return []
+  let end = place + (noKey ? 4 : 2)
+  if (at(end) === 'of') end += 2
+  if (at(end) === 'skip') end += 2
+  else if (at(end) === 'nowait') end += 1
+  const before = snippet(sql, startOf(list, Math.max(0, place - 8)), startOf(list, place))
+  const [start, stop] = [startOf(list, place), endOf(list, end - 1)]
+  return [{ name: `without «${snippet(sql, start, stop)}» after «${before}»`, start, end: stop, put: '', lock: true }]
+}
+
+const CLAUSES = new Map<string, Rule>([
+  ['coalesce', (text, place) => (text.at(place + 1) === '(' ? argumentEdits(text, place) : [])],
+  ['greatest', extremeEdits('least')],
+  ['least', extremeEdits('greatest')],
+  ['order', orderEdits],
+  ['for', lockEdits],
+])
+
 /** Arguments, order and locks. */
 export const clauseEdits = (sql: string, list: Token[]): Edit[] => {
-  const edits: Edit[] = []
-  const text = (at: number) => list[at]?.text ?? ''
-  list.forEach((token, at) => {
-    if (token.kind !== 'word') return
-    if (CALLS.includes(token.text) && text(at + 1) === '(') {
-      const end = closing(list, at + 1)
-      const parts = items(list, at + 2, end)
-      const whole = snippet(sql, token.start, list[end]?.end ?? 0)
-      if (parts.length > 1)
-        parts.forEach((part, n) => {
-          const [start, stop] = withoutItem(list, parts, n)
-          edits.push({
-            name: `without ${snippet(sql, list[part[0]]?.start ?? 0, list[part[1] - 1]?.end ?? 0, 40)} in «${whole}»`,
-            start,
-            end: stop,
-            put: '',
-          })
-        })
-      const other = token.text === 'greatest' ? 'least' : 'greatest'
-      if (token.text !== 'coalesce')
-        edits.push({ name: `${token.text} → ${other} in «${whole}»`, start: token.start, end: token.end, put: other })
-    } else if (token.text === 'order' && text(at + 1) === 'by') {
-      const stop = seek(list, at + 2, ({ text: word, kind }) => kind !== 'string' && ORDER_ENDS.includes(word))
-      const bracket = seek(list, at + 2, ({ text: word }) => word === ')')
-      const end = stop >= 0 ? stop : bracket >= 0 ? bracket : list.length
-      for (const [from, to] of items(list, at + 2, end)) {
-        const sign = list.findIndex(
-          ({ text: word, kind }, place) =>
-            place >= from && place < to && kind === 'word' && ['asc', 'desc'].includes(word),
-        )
-        const nulls = list.findIndex(
-          ({ text: word, kind }, place) => place >= from && place < to && kind === 'word' && word === 'nulls',
-        )
-        const after = list[(nulls > 0 ? nulls : to) - 1]?.end ?? 0
-        const found = sign > 0 ? list[sign] : undefined
-        edits.push({
-          name: `ordered the other way round by ${snippet(sql, list[from]?.start ?? 0, list[to - 1]?.end ?? 0, 50)}`,
-          start: found?.start ?? after,
-          end: found?.end ?? after,
-          put: found?.text === 'desc' ? 'asc' : ' desc',
-        })
-      }
-    } else if (
-      token.text === 'for' &&
-      (text(at + 1) === 'update' || (text(at + 1) === 'no' && text(at + 2) === 'key'))
-    ) {
-      let end = at + (text(at + 1) === 'no' ? 4 : 2)
-      const before = snippet(sql, list[Math.max(0, at - 8)]?.start ?? 0, token.start)
-      if (text(end) === 'of') end += 2
-      if (text(end) === 'skip' || text(end) === 'nowait') end += text(end) === 'skip' ? 2 : 1
-      edits.push({
-        name: `without «${snippet(sql, token.start, list[end - 1]?.end ?? 0)}» after «${before}»`,
-        start: token.start,
-        end: list[end - 1]?.end ?? 0,
-        put: '',
-        lock: true,
-      })
-    }
+  const text = textOf(sql, list)
+  return list.flatMap((token, place) => (token.kind === 'word' ? (CLAUSES.get(token.text)?.(text, place) ?? []) : []))
+}
+
+/** Where a part of a `case` ends: at one of these words that is not of a `case` inside. */
+const partEnd = (list: Token[], from: number, ends: string[]): number => {
+  let cases = 0
+  return seek(list, from, ({ text, kind }) => {
+    if (kind !== 'word') return false
+    if (cases === 0 && ends.includes(text)) return true
+    if (text === 'case') cases++
+    if (text === 'end' && cases > 0) cases--
+    return false
   })
-  return edits
+}
+
+const neverEdits = ({ sql, list }: Text, place: number, simple: boolean): Edit[] => {
+  const then = partEnd(list, place + 1, ['then'])
+  const [start, end] = [startOf(list, place + 1), endOf(list, then - 1)]
+  return then > 0
+    ? [{ name: `never when ${snippet(sql, start, end)}`, start, end, put: simple ? 'null' : 'false' }]
+    : []
+}
+
+const nothingEdits: Rule = ({ sql, list }, place) => {
+  const stop = partEnd(list, place + 1, ['end'])
+  const [start, end] = [startOf(list, place + 1), endOf(list, stop - 1)]
+  return stop > 0 ? [{ name: `else nothing instead of ${snippet(sql, start, end)}`, start, end, put: 'null' }] : []
 }
 
 /** Branches of `case … end` expressions: each never taken, or answering nothing. */
 export const caseEdits = (sql: string, list: Token[], isStatement: (at: number) => boolean): Edit[] => {
+  const whole = textOf(sql, list)
   const edits: Edit[] = []
   const open: { simple: boolean }[] = []
-  const part = (from: number, ends: string[]) => {
-    let cases = 0
-    return seek(list, from, ({ text, kind }) => {
-      if (kind !== 'word') return false
-      if (cases === 0 && ends.includes(text)) return true
-      if (text === 'case') cases++
-      if (text === 'end' && cases > 0) cases--
-      return false
-    })
-  }
   list.forEach(({ text, kind }, at) => {
     if (kind !== 'word') return
-    if (text === 'case' && list[at - 1]?.text !== 'end' && !isStatement(at))
-      open.push({ simple: list[at + 1]?.text !== 'when' })
+    if (text === 'case' && whole.at(at - 1) !== 'end' && !isStatement(at))
+      open.push({ simple: whole.at(at + 1) !== 'when' })
     const inside = open.at(-1)
     if (!inside) return
-    if (text === 'when') {
-      const then = part(at + 1, ['then'])
-      const [start, end] = [list[at + 1]?.start ?? 0, list[then - 1]?.end ?? 0]
-      if (then > 0)
-        edits.push({
-          name: `never when ${snippet(sql, start, end)}`,
-          start,
-          end,
-          put: inside.simple ? 'null' : 'false',
-        })
-    } else if (text === 'else') {
-      const stop = part(at + 1, ['end'])
-      const [start, end] = [list[at + 1]?.start ?? 0, list[stop - 1]?.end ?? 0]
-      if (stop > 0) edits.push({ name: `else nothing instead of ${snippet(sql, start, end)}`, start, end, put: 'null' })
-    } else if (text === 'end') open.pop()
+    if (text === 'when') edits.push(...neverEdits(whole, at, inside.simple))
+    if (text === 'else') edits.push(...nothingEdits(whole, at))
+    if (text === 'end') open.pop()
   })
   return edits
 }
@@ -148,35 +163,37 @@ const CONDITION_ENDS = [
   'fetch',
 ]
 
+/** Places of the word that begins a condition and of each `and` that goes on with it, and where it ends. */
+const conjuncts = (list: Token[], from: number): number[] => {
+  let cases = 0
+  let between = false
+  const bounds = [from]
+  const stop = seek(list, from + 1, ({ kind, text }, place) => {
+    const word = kind === 'word' ? text : ''
+    if (word === 'case') cases++
+    if (word === 'end') cases--
+    if (cases > 0) return false
+    if (word === 'and' && !between) bounds.push(place)
+    between = text === 'between' || (between && word !== 'and')
+    return text === ')' || text === ';' || CONDITION_ENDS.includes(word)
+  })
+  return [...bounds, stop < 0 ? list.length : stop]
+}
+
+const conditionEdits: Rule = ({ sql, list, at }, place) => {
+  const isOther = ['conflict', 'distinct'].some((word) => word === at(place + 1) || word === at(place - 1))
+  if (at(place) === 'on' && isOther) return []
+  const bounds = conjuncts(list, place)
+  return bounds.slice(0, -1).map((bound, n): Edit => {
+    const [start, end] = [startOf(list, bound + 1), endOf(list, (bounds[n + 1] ?? 0) - 1)]
+    return { name: `as if ${snippet(sql, start, end)}`, start, end, put: 'true' }
+  })
+}
+
 /** Conjuncts of where and on: each as if it held. */
 export const conjunctEdits = (sql: string, list: Token[]): Edit[] => {
-  const edits: Edit[] = []
-  list.forEach(({ text, kind }, at) => {
-    if (kind !== 'word' || !['where', 'on', 'having'].includes(text)) return
-    if (
-      text === 'on' &&
-      ['conflict', 'distinct'].some((word) => word === list[at + 1]?.text || word === list[at - 1]?.text)
-    )
-      return
-    let cases = 0
-    let between = false
-    const bounds = [at]
-    const stop = seek(list, at + 1, (token, place) => {
-      if (token.kind === 'word' && token.text === 'case') cases++
-      if (token.kind === 'word' && token.text === 'end') cases--
-      if (cases > 0) return false
-      if (token.text === 'between') between = true
-      else if (token.kind === 'word' && token.text === 'and') {
-        if (between) between = false
-        else bounds.push(place)
-      }
-      return token.text === ')' || token.text === ';' || (token.kind === 'word' && CONDITION_ENDS.includes(token.text))
-    })
-    const last = stop < 0 ? list.length : stop
-    bounds.forEach((bound, n) => {
-      const [start, end] = [list[bound + 1]?.start ?? 0, list[(bounds[n + 1] ?? last) - 1]?.end ?? 0]
-      edits.push({ name: `as if ${snippet(sql, start, end)}`, start, end, put: 'true' })
-    })
-  })
-  return edits
+  const text = textOf(sql, list)
+  return list.flatMap((token, place) =>
+    token.kind === 'word' && ['where', 'on', 'having'].includes(token.text) ? conditionEdits(text, place) : [],
+  )
 }

@@ -11,6 +11,21 @@ export interface Edit {
   lock?: boolean
 }
 
+/** A text with its tokens, and the word at each of their places. */
+export interface Text {
+  sql: string
+  list: Token[]
+  at: (place: number) => string
+}
+
+/** The edits that a rule makes of the word at a place. */
+export type Rule = (text: Text, place: number) => Edit[]
+
+export const textOf = (sql: string, list: Token[]): Text => ({ sql, list, at: (place) => list[place]?.text ?? '' })
+
+export const startOf = (list: Token[], place: number): number => list[place]?.start ?? 0
+export const endOf = (list: Token[], place: number): number => list[place]?.end ?? 0
+
 export const apply = (sql: string, { start, end, put }: Edit): string => sql.slice(0, start) + put + sql.slice(end)
 
 /** A bit of code on one line, as it names a mutant. */
@@ -40,6 +55,6 @@ export const withoutItem = (list: Token[], parts: [number, number][], n: number)
   const [from, to] = parts[n] ?? [0, 0]
   const next = parts[n + 1]
   const before = parts[n - 1]
-  if (next) return [list[from]?.start ?? 0, list[next[0]]?.start ?? 0]
-  return [before ? (list[before[1]]?.start ?? 0) : (list[from]?.start ?? 0), list[to - 1]?.end ?? 0]
+  if (next) return [startOf(list, from), startOf(list, next[0])]
+  return [before ? startOf(list, before[1]) : startOf(list, from), endOf(list, to - 1)]
 }

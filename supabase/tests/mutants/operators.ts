@@ -1,6 +1,6 @@
 /** Comparisons, logic and constants turned over, one at a time. */
 import { seek, type Token } from '../../sql/tokens'
-import { snippet, type Edit } from './edits'
+import { endOf, snippet, startOf, textOf, type Edit, type Rule, type Text } from './edits'
 
 const FLIPPED: Record<string, string> = {
   '<': '<=',
@@ -80,63 +80,84 @@ const betweens = (list: Token[]): Set<number> =>
     ),
   )
 
+const around = ({ sql, list }: Text, place: number): string =>
+  snippet(sql, startOf(list, Math.max(0, place - 4)), list[Math.min(list.length - 1, place + 4)]?.end ?? sql.length)
+
+const change = (text: Text, place: number, put: string, to = place): Edit[] => {
+  const { list } = text
+  const said = list.slice(place, to + 1).map((token) => token.text)
+  const name = `${said.join(' ')} → ${put || 'nothing'} in «${around(text, place)}»`
+  return [{ name, start: startOf(list, place), end: endOf(list, to), put }]
+}
+
+const comparisonEdits = (text: Text, place: number, given: Set<number>): Edit[] => {
+  const flipped = FLIPPED[text.at(place)]
+  const before = text.at(place - 1)
+  if (!flipped || given.has(place) || OPENS.includes(before) || RAISED.includes(before)) return []
+  const next = text.at(place + 1)
+  if (next === 'any') return change(text, place, `${flipped} all`, place + 1)
+  return next === 'all' ? change(text, place, `${flipped} any`, place + 1) : change(text, place, flipped)
+}
+
+/** How long or how exact a type is. */
+const isOfType = ({ at }: Text, place: number): boolean =>
+  at(place - 1) === '('
+    ? ['numeric', 'varchar', 'char', 'decimal', 'bit'].includes(at(place - 2))
+    : at(place - 1) === ',' && at(place - 3) === '(' && at(place - 4) === 'numeric'
+
+const numberEdits: Rule = (text, place) => {
+  const before = text.at(place - 1)
+  // Nobody reads what a row shows that only has to be there.
+  const isUnread = before === 'perform' || (before === 'select' && text.at(place - 3) === 'exists')
+  if (isOfType(text, place) || isUnread) return []
+  return change(text, place, String(Number((Number(text.at(place)) + 1).toFixed(6))))
+}
+
+const intervalEdits: Rule = (text, place) => {
+  const { at } = text
+  const isInterval = at(place - 1) === 'interval' || (at(place + 1) === '::' && at(place + 2) === 'interval')
+  if (!isInterval || !/\d/.test(at(place))) return []
+  const longer = at(place).replace(/\d+/, (n) => String(Number(n) + 1))
+  return change(text, place, longer)
+}
+
+const denied: Rule = (text, place) => (text.at(place - 1) === 'not' ? [] : change(text, place, `not ${text.at(place)}`))
+
+const LOGIC = new Map<string, Rule>([
+  ['or', (text, place) => change(text, place, 'and')],
+  [
+    'is',
+    (text, place) => {
+      const next = text.at(place + 1)
+      if (next === 'not') return change(text, place, 'is', place + 1)
+      return ['null', 'true', 'false', 'distinct'].includes(next) ? change(text, place, 'is not') : []
+    },
+  ],
+  [
+    'not',
+    (text, place) => {
+      const before = text.at(place - 1)
+      const counts = before === 'if' || (before !== 'is' && text.at(place + 1) !== 'null')
+      return counts ? change(text, place, '') : []
+    },
+  ],
+  ['exists', (text, place) => (text.at(place + 1) === '(' ? denied(text, place) : [])],
+  ['like', denied],
+  ['ilike', denied],
+  ['between', denied],
+  ['in', (text, place) => (text.at(place + 1) === '(' && !isSyntax(text.list, place) ? denied(text, place) : [])],
+])
+
 export const operatorEdits = (sql: string, list: Token[]): Edit[] => {
+  const text = textOf(sql, list)
   const given = assignments(list)
   const joined = betweens(list)
-  const edits: Edit[] = []
-  const around = (at: number) =>
-    snippet(sql, list[Math.max(0, at - 4)]?.start ?? 0, list[Math.min(list.length - 1, at + 4)]?.end ?? sql.length)
-  const change = (at: number, put: string, to = at) =>
-    edits.push({
-      name: `${list
-        .slice(at, to + 1)
-        .map(({ text }) => text)
-        .join(' ')} → ${put || 'nothing'} in «${around(at)}»`,
-      start: list[at]?.start ?? 0,
-      end: list[to]?.end ?? 0,
-      put,
-    })
-  const text = (at: number) => list[at]?.text ?? ''
-  list.forEach((token, at) => {
-    if (token.kind === 'operator') {
-      const flipped = FLIPPED[token.text]
-      if (!flipped || given.has(at) || OPENS.includes(text(at - 1)) || RAISED.includes(text(at - 1))) return
-      if (text(at + 1) === 'any' || text(at + 1) === 'all')
-        change(at, `${flipped} ${text(at + 1) === 'any' ? 'all' : 'any'}`, at + 1)
-      else change(at, flipped)
-    } else if (token.kind === 'number') {
-      if (text(at - 1) === '(' && ['numeric', 'varchar', 'char', 'decimal', 'bit'].includes(text(at - 2))) return
-      if (text(at - 1) === ',' && text(at - 3) === '(' && text(at - 4) === 'numeric') return
-      // Nobody reads what a row shows that only has to be there.
-      if (text(at - 1) === 'perform' || (text(at - 1) === 'select' && text(at - 3) === 'exists')) return
-      change(at, String(Number((Number(token.text) + 1).toFixed(6))))
-    } else if (
-      token.kind === 'string' &&
-      (text(at - 1) === 'interval' || (text(at + 1) === '::' && text(at + 2) === 'interval'))
-    ) {
-      if (/\d/.test(token.text))
-        change(
-          at,
-          token.text.replace(/\d+/, (n) => String(Number(n) + 1)),
-        )
-    } else if (token.kind === 'word') {
-      if (token.text === 'and' && !joined.has(at)) change(at, 'or')
-      else if (token.text === 'or') change(at, 'and')
-      else if (
-        token.text === 'is' &&
-        (text(at + 1) === 'not' || ['null', 'true', 'false', 'distinct'].includes(text(at + 1)))
-      ) {
-        if (text(at + 1) === 'not') change(at, 'is', at + 1)
-        else change(at, 'is not')
-      } else if (token.text === 'not' && text(at - 1) !== 'is' && text(at + 1) !== 'null' && !(text(at - 1) === 'if'))
-        change(at, '')
-      else if (token.text === 'not' && text(at - 1) === 'if') change(at, '')
-      else if (token.text === 'exists' && text(at - 1) !== 'not' && text(at + 1) === '(') change(at, 'not exists')
-      else if (['like', 'ilike', 'between'].includes(token.text) && text(at - 1) !== 'not')
-        change(at, `not ${token.text}`)
-      else if (token.text === 'in' && text(at - 1) !== 'not' && text(at + 1) === '(' && !isSyntax(list, at))
-        change(at, 'not in')
-    }
+  return list.flatMap((token, place): Edit[] => {
+    if (token.kind === 'operator') return comparisonEdits(text, place, given)
+    if (token.kind === 'number') return numberEdits(text, place)
+    if (token.kind === 'string') return intervalEdits(text, place)
+    if (token.kind !== 'word') return []
+    if (token.text === 'and') return joined.has(place) ? [] : change(text, place, 'or')
+    return LOGIC.get(token.text)?.(text, place) ?? []
   })
-  return edits
 }

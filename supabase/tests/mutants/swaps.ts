@@ -1,6 +1,6 @@
 /** One word in the place of another: joins, unions, sums, signs, states, arguments; and words left out. */
 import { closing, items, seek, type Token } from '../../sql/tokens'
-import { snippet, type Edit } from './edits'
+import { snippet, textOf, type Edit, type Rule, type Text } from './edits'
 
 /** By a value of a list of the law: the values that stand in its place. */
 export type Others = (value: string) => string[]
@@ -26,12 +26,6 @@ const FOLDS = ['lower', 'upper', 'abs', 'btrim', 'clean', 'to_object', 'to_list'
 /** Whatever these are given, in whichever order, comes to the same. */
 const ANY_ORDER = ['coalesce', 'greatest', 'least', 'jsonb_build_object', 'format', 'in', 'values', 'array', 'row']
 
-interface Text {
-  sql: string
-  list: Token[]
-  at: (place: number) => string
-}
-
 const put = (name: string, from: Token, to: Token, text: string): Edit => ({
   name,
   start: from.start,
@@ -56,8 +50,6 @@ const clauseEnd = ({ list }: Text, from: number, ends: string[]): number => {
   const bracket = seek(list, from, ({ text }) => text === ')')
   return (bracket >= 0 ? bracket : list.length) - 1
 }
-
-type Rule = (text: Text, place: number) => Edit[]
 
 const WORDS: Record<string, Rule> = {
   distinct: (text, place) => {
@@ -90,38 +82,36 @@ const WORDS: Record<string, Rule> = {
   new: (text, place) => (text.at(place + 1) === '.' && text.at(place + 3) !== ':=' ? swap(text, place, 'old') : []),
 }
 
+type Stretch = [from: number, to: number]
+
+/** Two arguments of a call that stand beside each other, in the place of each other. */
+const neighbours = ({ list, sql }: Text, name: string, [first, last]: Stretch, [from, to]: Stretch): Edit[] => {
+  const [a, b, c, d] = [list[first], list[last - 1], list[from], list[to - 1]]
+  if (!a || !b || !c || !d) return []
+  // A constant first of all is what it would be without the rest.
+  const isConstant = (to - from === 1 || c.text === '(') && c.kind !== 'word'
+  if (name === 'coalesce' && isConstant) return []
+  // Arguments that are names alone; the others are seldom of one kind.
+  const simple = [...list.slice(first, last), ...list.slice(from, to)].every(
+    ({ kind, text: word }) => kind === 'word' || word === '.',
+  )
+  if (!simple && name !== 'coalesce') return []
+  const [one, other] = [sql.slice(a.start, b.end), sql.slice(c.start, d.end)]
+  const said = `${snippet(one, 0, one.length, 30)} and ${snippet(other, 0, other.length, 30)} swapped in ${name}`
+  return [put(said, a, d, `${other}, ${one}`)]
+}
+
 const callEdits: Rule = (text, place) => {
-  const { list, sql } = text
+  const { list } = text
   const name = text.at(place)
-  if (text.at(place + 1) !== '(' || (text.at(place - 1) === '.' && text.at(place - 2) === 'public')) return []
+  const isOfSchema = text.at(place - 1) === '.'
+  if (text.at(place + 1) !== '(' || (isOfSchema && text.at(place - 2) === 'public')) return []
   const flipped = AGGREGATES[name]
-  if (flipped !== undefined && text.at(place - 1) !== '.') return swap(text, place, flipped)
+  if (flipped !== undefined && !isOfSchema) return swap(text, place, flipped)
   const parts = items(list, place + 2, closing(list, place + 1))
-  const qualified = text.at(place - 1) === '.' ? place - 2 : place
-  if (FOLDS.includes(name) && parts.length === 1) return swap(text, qualified, '', place)
-  const inOrder = (name === 'coalesce' || !ANY_ORDER.includes(name)) && (name === 'coalesce' || qualified < place)
-  if (!inOrder) return []
-  return parts.slice(1).flatMap(([from, to], n): Edit[] => {
-    const [first, last] = parts[n] ?? [0, 0]
-    const [a, b, c, d] = [list[first], list[last - 1], list[from], list[to - 1]]
-    // A constant first of all is what it would be without the rest.
-    if (!a || !b || !c || !d || (name === 'coalesce' && (to - from === 1 || c.text === '(') && c.kind !== 'word'))
-      return []
-    // Arguments that are names alone; the others are seldom of one kind.
-    const simple = [...list.slice(first, last), ...list.slice(from, to)].every(
-      ({ kind, text: word }) => kind === 'word' || word === '.',
-    )
-    if (!simple && name !== 'coalesce') return []
-    const [one, other] = [sql.slice(a.start, b.end), sql.slice(c.start, d.end)]
-    return [
-      put(
-        `${snippet(one, 0, one.length, 30)} and ${snippet(other, 0, other.length, 30)} swapped in ${name}`,
-        a,
-        d,
-        `${other}, ${one}`,
-      ),
-    ]
-  })
+  if (FOLDS.includes(name) && parts.length === 1) return swap(text, isOfSchema ? place - 2 : place, '', place)
+  const inOrder = name === 'coalesce' || (isOfSchema && !ANY_ORDER.includes(name))
+  return inOrder ? parts.slice(1).flatMap((part, n) => neighbours(text, name, parts[n] ?? [0, 0], part)) : []
 }
 
 const signEdits: Rule = (text, place) => {
@@ -140,7 +130,7 @@ const wordEdits = (text: Text, place: number, others: Others): Edit[] => {
 
 /** Each edit of one word of a body. */
 export const swapEdits = (sql: string, list: Token[], others: Others): Edit[] => {
-  const text: Text = { sql, list, at: (place) => list[place]?.text ?? '' }
+  const text = textOf(sql, list)
   return list.flatMap((token, place) => {
     if (token.kind === 'operator') return signEdits(text, place)
     if (token.kind === 'string' && token.text.startsWith(`'`)) return wordEdits(text, place, others)

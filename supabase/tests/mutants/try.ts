@@ -38,6 +38,18 @@ const begin = async (db: Client, rewound: string): Promise<void> => {
   await prepareRecording(db)
 }
 
+/** What a check finds wrong with the schema as it is: then it tells nothing of a mutant either. */
+const unsound = async (db: Client, { check }: Covered): Promise<string | undefined> => {
+  await db.query('savepoint sound')
+  try {
+    await check.run(db)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    await db.query('rollback to savepoint sound; release savepoint sound')
+  }
+}
+
 export const openBench = async (server: PostgresServer): Promise<Bench> => {
   const db = await server.connect(await server.createDatabase())
   const rewound = await rewind(db)
@@ -81,17 +93,6 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
       await db.query('rollback to savepoint mutant; release savepoint mutant')
     }
   }
-  /** What a check finds wrong with the schema as it is: then it tells nothing of a mutant either. */
-  const unsound = async ({ check }: Covered): Promise<string | undefined> => {
-    await db.query('savepoint sound')
-    try {
-      await check.run(db)
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error)
-    } finally {
-      await db.query('rollback to savepoint sound; release savepoint sound')
-    }
-  }
   return {
     db,
     try: async (mutant, checks) => {
@@ -104,7 +105,7 @@ export const openBench = async (server: PostgresServer): Promise<Bench> => {
         const verdict = await meet(mutant, left)
         if (typeof verdict === 'string') return verdict
         const { by } = verdict
-        const fault = await unsound(by)
+        const fault = await unsound(db, by)
         if (fault === undefined) return { by: by.check }
         if (!told.has(by.check)) console.info(`not sound  ${by.check.name}: ${fault.split('\n', 1)[0]}`)
         told.add(by.check)

@@ -15,30 +15,40 @@ const tableAt = (list: Token[], at: number): [name: string, next: number] => {
   return [parts.join('.'), next]
 }
 
-/** Lists of values of an insert: of each row of `values`, or of each `select`. */
-const valueLists = (list: Token[], from: number): [from: number, to: number][] => {
-  const lists: [number, number][] = []
-  if (list[from]?.text === 'values') {
-    for (let at = from + 1; list[at]?.text === '('; at = closing(list, at) + 2) {
-      lists.push([at + 1, closing(list, at)])
-      if (list[closing(list, at) + 1]?.text !== ',') break
-    }
-    return lists
+type Stretch = [from: number, to: number]
+
+/** The rows of `values`. */
+const rowsOf = (list: Token[], values: number): Stretch[] => {
+  const rows: Stretch[] = []
+  for (let at = values + 1; list[at]?.text === '('; at = closing(list, at) + 2) {
+    rows.push([at + 1, closing(list, at)])
+    if (list[closing(list, at) + 1]?.text !== ',') break
   }
-  const ends = ['from', 'where', 'union', ';', 'on', 'returning', 'limit', 'order', 'group', ')']
+  return rows
+}
+
+const SELECT_ENDS = ['from', 'where', 'union', ';', 'on', 'returning', 'limit', 'order', 'group', ')']
+
+/** What a `select` gives, from it on. */
+const selected = (list: Token[], select: number): Stretch => {
+  const stop = seek(
+    list,
+    select + 1,
+    ({ text, kind }, place) =>
+      kind !== 'string' && SELECT_ENDS.includes(text) && !(text === 'from' && list[place - 1]?.text === 'distinct'),
+  )
+  return [list[select + 1]?.text === 'distinct' ? select + 2 : select + 1, stop < 0 ? list.length : stop]
+}
+
+/** Lists of values of an insert: of each row of `values`, or of each `select`. */
+const valueLists = (list: Token[], from: number): Stretch[] => {
+  if (list[from]?.text === 'values') return rowsOf(list, from)
+  const lists: Stretch[] = []
   for (let at = seek(list, from, ({ text }) => text === 'select'); at >= 0;) {
-    const stop = seek(
-      list,
-      at + 1,
-      ({ text, kind }, place) =>
-        kind !== 'string' && ends.includes(text) && !(text === 'from' && list[place - 1]?.text === 'distinct'),
-    )
-    lists.push([list[at + 1]?.text === 'distinct' ? at + 2 : at + 1, stop < 0 ? list.length : stop])
-    const union =
-      stop < 0
-        ? -1
-        : seek(list, stop, ({ text }) => text === 'union' || text === ';' || text === 'on' || text === 'returning')
-    at = union >= 0 && list[union]?.text === 'union' ? seek(list, union, ({ text }) => text === 'select') : -1
+    const [first, stop] = selected(list, at)
+    lists.push([first, stop])
+    const union = seek(list, stop, ({ text }) => ['union', ';', 'on', 'returning'].includes(text))
+    at = list[union]?.text === 'union' ? seek(list, union, ({ text }) => text === 'select') : -1
   }
   return lists
 }

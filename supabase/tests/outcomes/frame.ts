@@ -99,6 +99,22 @@ const shapesOf = (db: Client): Promise<Shapes> => {
 type Watch = (db: Client, step: Step) => Promise<() => Promise<string[]>>
 const quiet = () => Promise.resolve(() => Promise.resolve([]))
 
+/** Where a step did not end as it says, or answered what its comment does not tell of. */
+const faultsOf = async (db: Client, step: Step, outcome: string, answer: unknown): Promise<string[]> => {
+  const asked = step.call ?? step.sql
+  const other = `${asked} answered ${outcome}, not ${step.answers}: ${JSON.stringify(answer)}`
+  const unlike = step.call === undefined ? [] : (await shapesOf(db)).answer(step.call, answer)
+  return [
+    ...(outcome === step.answers ? [] : [other]),
+    ...(unlike.length > 0 ? [`${asked} is not as its comment says: ${[...new Set(unlike)].join('; ')}`] : []),
+  ]
+}
+
+const callerOf = ({ as }: Step, said: ReturnType<ReturnType<typeof names>['at']>): string => {
+  if (as === null) return 'a guest'
+  return as === 'service' ? 'the service' : said.text(as)
+}
+
 /** Runs a case and leaves no trace: its block of the record, and where it did not end as it says. */
 export const runCase = async (
   db: Client,
@@ -124,13 +140,9 @@ export const runCase = async (
       const { now, changed: met } = await changes(db)
       const changed = inOrder(met)
       told.push(answer as Told)
-      wrong.push(...(await looked()))
-      if (outcome !== step.answers)
-        wrong.push(`${step.call ?? step.sql} answered ${outcome}, not ${step.answers}: ${JSON.stringify(answer)}`)
-      const unlike = step.call === undefined ? [] : (await shapesOf(db)).answer(step.call, answer)
-      if (unlike.length > 0) wrong.push(`${step.call} is not as its comment says: ${[...new Set(unlike)].join('; ')}`)
+      wrong.push(...(await looked()), ...(await faultsOf(db, step, outcome, answer)))
       const said = naming.at(now, changed)
-      const who = step.as === null ? 'a guest' : step.as === 'service' ? 'the service' : said.text(step.as)
+      const who = callerOf(step, said)
       lines.push(
         ...describeAnswer(`${step.call ?? 'writes'} as ${who}: ${outcome}`, answer, said),
         ...describeChanges(changed, said),

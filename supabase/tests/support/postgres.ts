@@ -82,10 +82,28 @@ export const sharePostgres = async (): Promise<() => void> => {
   }
 }
 
-const askShared = async (address: string, clock: string): Promise<Shared> => {
+/** A server, and the name of the database in it to clone from. */
+type Source = Cluster & { template: string }
+
+/** The run's own server, which others use too. */
+const askShared = async (address: string, clock: string): Promise<Source> => {
   const reply = await fetch(`${address}?${new URLSearchParams({ clock })}`)
   if (!reply.ok) throw new Error(await reply.text())
-  return (await reply.json()) as Shared
+  const { folder, template } = (await reply.json()) as Shared
+  return {
+    folder,
+    template,
+    connect: (database) => connectTo(folder, database),
+    url: () => {
+      throw new Error('The shared server has no address: ask for one with tcp.')
+    },
+    stop: () => undefined,
+  }
+}
+
+const startOwn = async (tcp: boolean, clock: string): Promise<Source> => {
+  const cluster = await startCluster('postgres', tcp)
+  return { ...cluster, template: await makeTemplate(cluster, clock) }
 }
 
 /**
@@ -96,18 +114,14 @@ const askShared = async (address: string, clock: string): Promise<Shared> => {
  */
 export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<PostgresServer> => {
   const address = tcp ? undefined : process.env.SHARED_POSTGRES
-  const shared = address ? await askShared(address, clock) : undefined
-  const own = shared ? undefined : await startCluster('postgres', tcp)
-  const connect = own?.connect ?? ((database: string) => connectTo(shared?.folder ?? '', database))
-  const template = shared?.template ?? (own ? await makeTemplate(own, clock) : '')
+  const { folder, template, connect, url, stop } = address
+    ? await askShared(address, clock)
+    : await startOwn(tcp, clock)
   const admin = await connect('postgres')
   return {
-    folder: own?.folder ?? shared?.folder ?? '',
+    folder,
     connect,
-    url: (...asked) => {
-      if (!own) throw new Error('The shared server has no address: ask for one with tcp.')
-      return own.url(...asked)
-    },
+    url,
     createDatabase: async () => {
       const name = `world_${process.pid}_${++databases}`
       await admin.query(`create database ${name} template ${template}`)
@@ -115,7 +129,7 @@ export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<P
     },
     stop: () => {
       void admin.end().catch(() => undefined)
-      own?.stop()
+      stop()
     },
   }
 }

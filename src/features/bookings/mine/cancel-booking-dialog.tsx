@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
+import type { Answers } from '@/lib/law'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -17,6 +18,30 @@ interface CancelBookingDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
+
+interface RefundProps {
+  booking: MyBooking
+  preview: Extract<Answers['preview_cancellation'], { status: 'ok' }>
+}
+
+const Refund = ({ booking, preview }: RefundProps) => (
+  <>
+    <SumList
+      sums={[
+        ['Paid so far', preview.paid],
+        ['Kept (non-refundable deposit)', preview.kept],
+        ['Refunded to you', preview.refund],
+      ]}
+    />
+    {booking.announced_amount > 0 && (
+      <p className="mt-3 text-sm">
+        Your transfer of {formatMoneyExact(booking.announced_amount)} is not among it: if it still reaches us, we pay it
+        back.
+      </p>
+    )}
+    <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
+  </>
+)
 
 /** Shows what would be kept and paid back before anything is cancelled. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
@@ -62,20 +87,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       busy={busy}
       onConfirm={() => void send()}
     >
-      <SumList
-        sums={[
-          ['Paid so far', preview.paid],
-          ['Kept (non-refundable deposit)', preview.kept],
-          ['Refunded to you', preview.refund],
-        ]}
-      />
-      {booking.announced_amount > 0 && (
-        <p className="mt-3 text-sm">
-          Your transfer of {formatMoneyExact(booking.announced_amount)} is not among it: if it still reaches us, we pay
-          it back.
-        </p>
-      )}
-      <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
+      <Refund booking={booking} preview={preview} />
     </ConfirmDialog>
   )
 }
