@@ -84,7 +84,7 @@ test('a transfer that never came is rejected with its reason', async ({ page, br
     await page.getByLabel('Payment Amount (AUD)').fill('2000')
     await page.getByText('Bank Transfer', { exact: true }).click()
     await page.getByRole('button', { name: 'Process Payment' }).click()
-    const details = page.getByRole('status').filter({ hasText: 'Transfer announced' })
+    const details = page.getByRole('region', { name: 'Transfer announced' })
     return (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
   }
   const reference = await announce()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newMember, test } from '../support/e2e'
+import { expect, mailedLink, newMember, newPerson, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
 const openForm = async (page: Page, trip: { id: string }, query = '') => {
@@ -44,11 +44,13 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(page.getByText('Card payment is not open yet').first()).toBeVisible()
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  const details = page.getByRole('status').filter({ hasText: 'Transfer announced' })
+  const details = page.getByRole('region', { name: 'Transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
   const reference = (/TR-\d{6}/.exec(await details.innerText()) ?? [''])[0]
 
   await page.goto('/dashboard')
+  await expect(booking.getByText('Your transfer is on its way')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay Now' })).toHaveCount(0)
   await booking.getByRole('button', { name: 'Payment Plan' }).click()
   await expect(booking.getByText(new RegExp(`Bank transfer ${reference} of \\$800.00`))).toBeVisible()
   await expect(booking.getByText('Paid', { exact: true })).toHaveCount(1)
@@ -61,6 +63,28 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByText(/^Paid \d/)).toHaveCount(1)
   await booking.getByRole('button', { name: 'Event Details' }).click()
   await expect(booking.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+})
+
+test('whoever registers in order to book is brought back to it by the mail, in whichever tab it opens', async ({
+  page,
+  site,
+  context,
+}) => {
+  const trip = await newTrip(site, 5)
+  const person = newPerson()
+  await page.goto(`/book/${trip.id}?seats=2`)
+  await expect(page.getByText('You are booking')).toContainText(trip.title)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Registration Successful!')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(await mailedLink(site, person.email))
+  await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}\\?seats=2`))
+  await expect(tab.getByLabel('Travellers', { exact: true })).toHaveValue('2')
+  await expect(traveller(tab, 2)).toBeVisible()
 })
 
 test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page, site, browser }) => {

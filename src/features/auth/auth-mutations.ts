@@ -13,6 +13,11 @@ export interface Registration extends Credentials {
   full_name: string
 }
 
+/** Where the link of the mail leads: a path of ours. */
+interface Returning {
+  returnTo: string
+}
+
 export type SignInAnswer = { status: 'signed_in' } | { status: 'unconfirmed'; email: string; reason: string }
 export interface SignUpAnswer {
   status: 'signed_up'
@@ -36,15 +41,15 @@ export const signIn = mutationOptions({
   },
 })
 
-/** The confirmation link returns to the dashboard, as the spec says; a known address is answered like a new one. */
+/** A known address is answered like a new one. */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
-  mutationFn: async ({ email, password, full_name }: Registration): Promise<SignUpAnswer> => {
+  mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpAnswer> => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.signUp({
       email: email.trim(),
       password,
-      options: { data: { full_name: full_name.trim() }, emailRedirectTo: linkTo(paths.dashboard) },
+      options: { data: { full_name: full_name.trim() }, emailRedirectTo: linkTo(returnTo) },
     })
     if (error) throw error
     return { status: 'signed_up', email }
@@ -53,12 +58,12 @@ export const signUp = mutationOptions({
 
 export const resendConfirmation = mutationOptions({
   mutationKey: ['auth', 'resend'],
-  mutationFn: async (email: string) => {
+  mutationFn: async ({ email, returnTo }: { email: string } & Returning) => {
     const supabase = await loadSupabase()
     const { error } = await supabase.auth.resend({
       type: 'signup',
       email: email.trim(),
-      options: { emailRedirectTo: linkTo(paths.dashboard) },
+      options: { emailRedirectTo: linkTo(returnTo) },
     })
     if (error) throw error
     return { status: 'sent' as const }

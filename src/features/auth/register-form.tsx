@@ -10,6 +10,7 @@ import { signUpWords } from './auth-messages'
 import { signUp, type Registration } from './auth-mutations'
 import { registrationSchema } from './auth-schema'
 import { ResendConfirmation } from './resend-confirmation'
+import { useReturnPath } from './use-return-path'
 
 const EMPTY: Registration = { full_name: '', email: '', password: '' }
 
@@ -17,6 +18,7 @@ const EMPTY: Registration = { full_name: '', email: '', password: '' }
 export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
   const { errors } = form.formState
+  const returnTo = useReturnPath()
   const [lost, setLost] = useState(false)
   const { send, busy, answer } = useSend(signUp, {
     words: signUpWords(lost),
@@ -27,7 +29,7 @@ export const RegisterForm = () => {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => send({ ...values, returnTo }))(event)}
     >
       <TextField
         label="Full Name"

@@ -2,14 +2,16 @@ import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { resendWords } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
+import { useReturnPath } from './use-return-path'
 
 /** For whom the confirmation mail did not reach. Answers alike whether the address is known or not. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
+  const returnTo = useReturnPath()
   const { send, busy } = useSend(resendConfirmation, { words: resendWords })
   return (
     <p className="text-center text-sm text-muted">
       No mail from us?{' '}
-      <Button variant="link" size="sm" type="button" busy={busy} onClick={() => void send(email)}>
+      <Button variant="link" size="sm" type="button" busy={busy} onClick={() => void send({ email, returnTo })}>
         Send the confirmation again
       </Button>
     </p>

@@ -1,6 +1,7 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { AccessCard, type AccessTab } from '@/features/auth/access-card'
 import { useAuth } from '@/features/auth/auth-context'
+import { BookedTrip } from '@/features/events/booked-trip'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
 import { safePath } from '@/lib/redirect'
@@ -41,6 +42,7 @@ export const AccessPage = ({ defaultTab }: AccessPageProps) => {
         description={`Sign in to ${site.brand}, or register to book trips and join the community.`}
       />
       <h1 className="sr-only">{tab === 'login' ? 'Login' : 'Register'}</h1>
+      <BookedTrip going={safePath(state?.from, '')} />
       <AccessCard tab={tab} onTab={(next) => setSearch({ tab: next }, { replace: true, state: state as unknown })} />
       {isEmbedded && <DemoSignIns />}
     </div>

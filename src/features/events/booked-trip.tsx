@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateRange } from '@/lib/format/dates'
+import { eventDetails } from './events-queries'
+
+/** Which trip somebody is about to book; nothing for whoever is not. @param going the path that was asked for */
+export const BookedTrip = ({ going }: { going: string }) => {
+  const id = /^\/book\/([^/?#]+)/.exec(going)?.[1]
+  const { data: event } = useQuery({ ...eventDetails(id ?? ''), enabled: id !== undefined })
+  if (id === undefined) return null
+  return (
+    <p className="mb-6 min-h-20 rounded-2xl border border-lantern p-4 text-center">
+      {event && (
+        <>
+          You are booking <strong className="block text-lg">{event.title}</strong>
+          {formatDateRange(event.start_date, event.end_date)}
+        </>
+      )}
+    </p>
+  )
+}
