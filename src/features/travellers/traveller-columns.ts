@@ -4,8 +4,8 @@ import { today } from '@/lib/format/dates'
 /** What is read of each who goes along, from event_travellers. */
 export const TRAVELLER =
   `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-  booking_status, seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate,
-  is_guardian` as const
+  booking_status, seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone,
+  room_mate, is_guardian` as const
 
 export type Guest = Omit<Row<'event_travellers'>, 'event_id'>
 

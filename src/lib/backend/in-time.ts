@@ -1,6 +1,8 @@
 type Fetch = typeof fetch
 
-/** How long a reader waits for the first of an answer, in milliseconds: another try and the pause before it are in it. */
+/**
+ * How long a reader waits for the first of an answer, in milliseconds: another try and the pause before it are in it.
+ */
 const PATIENCE = 4800
 
 /** When the tries of a read that has no answer yet began: they share its signal. */

@@ -1,4 +1,6 @@
-/** Rows that the backend hands out at once: `max_rows` in supabase/config.toml. It cuts off the others without a word. */
+/**
+ * Rows that the backend hands out at once: `max_rows` in supabase/config.toml. It cuts off the others without a word.
+ */
 const AT_ONCE = 1000
 
 /**
