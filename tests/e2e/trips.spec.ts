@@ -11,6 +11,9 @@ test('events are listed in order of start, with what a traveller needs to know',
   for (const text of ['Live', 'Port Arthur, Tasmania', 'Max 20 participants', '8 spots left', '$2,400 AUD']) {
     await expect(card.getByText(text, { exact: true })).toBeVisible()
   }
+  // What nobody can book any more comes last, and promises nothing.
+  await expect(cards.last()).toContainText('Bookings Closed')
+  await expect(cards.last()).not.toContainText('left')
   await card.getByRole('link', { name: /Book Now/ }).click()
   await expect(page).toHaveURL(/\/login|\/book\//)
 })

@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EventPicture } from './event-picture'
 import { EventPrice } from './event-price'
-import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
+import { capacityText, datesText, isNearlyFull, isOffered, nightsText, spotsText, stateLabel } from './event-rules'
 import type { ListedEvent } from './events-queries'
 
 interface EventCardProps {
@@ -53,7 +53,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
             { Icon: MoonStar, text: nightsText(event.nights) },
             { Icon: MapPin, text: event.location },
             { Icon: Users, text: capacityText(max_registrations) },
-            { Icon: Ticket, text: spotsText(spots_left) },
+            ...(isOffered(state) ? [{ Icon: Ticket, text: spotsText(spots_left) }] : []),
           ].map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-2">
               <Icon aria-hidden className="size-4 shrink-0" />

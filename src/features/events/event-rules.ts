@@ -23,6 +23,9 @@ const ACTIONS: Record<EventState, PrimaryAction> = {
 /** Past departures and those about to leave do not sell; a full one takes names for its waitlist. */
 export const actionOf = (state: EventState): PrimaryAction => ACTIONS[state]
 
+/** Whether it is sold, waited for or asked for: of what is closed or over nobody counts spots. */
+export const isOffered = (state: EventState): boolean => actionOf(state) !== 'none'
+
 const LABELS: Record<EventState, string> = {
   open: 'Booking Open',
   coming_soon: 'Coming Soon',

@@ -6,6 +6,7 @@ import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
 import { readExtras } from './event-details'
+import { isOffered } from './event-rules'
 
 /** What a card shows of an event. */
 export const CARD =
@@ -22,7 +23,7 @@ export const toEvent = <Read extends Card>(card: Read) => {
   return { ...event, extras: readExtras(custom_fields) }
 }
 
-/** Published events that are not over, in order of their start. */
+/** Published events that are not over, in order of their start; last those that nobody can ask for any more. */
 export const eventsAhead = () =>
   queryOptions({
     queryKey: ['event_cards', 'ahead'],
@@ -40,7 +41,9 @@ export const eventsAhead = () =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return cards.map((card) => toEvent(card))
+      const events = cards.map((card) => toEvent(card))
+      const rank = (event: (typeof events)[number]) => Number(!isOffered(event.state))
+      return events.sort((a, b) => rank(a) - rank(b))
     },
   })
 

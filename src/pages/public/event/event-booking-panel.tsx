@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventPrice } from '@/features/events/event-price'
-import { isNearlyFull, actionOf, spotsText, stateLabel } from '@/features/events/event-rules'
+import { actionOf, isNearlyFull, isOffered, spotsText, stateLabel } from '@/features/events/event-rules'
 import { EventShare } from '@/features/events/sharing/event-share'
 import type { EventDetails } from '@/features/events/events-queries'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
@@ -49,6 +49,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const [stands, setStands] = useState(false)
   const action = actionOf(event.state)
+  const offered = isOffered(event.state)
   const low = isNearlyFull(event.spots_left, event.max_registrations)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
@@ -56,24 +57,26 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         <EventPrice event={event} className="display text-4xl" />
         <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
       </div>
-      <dl className="grid gap-2 text-sm">
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">Spots remaining</dt>
-          <dd className={low ? 'font-semibold text-warning' : 'font-semibold'}>{spotsText(event.spots_left)}</dd>
-        </div>
-        {event.asking_price !== null && (
+      {offered && (
+        <dl className="grid gap-2 text-sm">
           <div className="flex justify-between gap-4">
-            <dt className="text-muted">Deposit per person</dt>
-            <dd className="font-semibold">{formatMoney(Math.min(event.deposit, event.asking_price))}</dd>
+            <dt className="text-muted">Spots remaining</dt>
+            <dd className={low ? 'font-semibold text-warning' : 'font-semibold'}>{spotsText(event.spots_left)}</dd>
           </div>
-        )}
-        {action === 'book' && (
-          <div className="flex justify-between gap-4">
-            <dt className="text-muted">Book until</dt>
-            <dd className="font-semibold">{formatDate(event.booking_closes_on)}</dd>
-          </div>
-        )}
-      </dl>
+          {event.asking_price !== null && (
+            <div className="flex justify-between gap-4">
+              <dt className="text-muted">Deposit per person</dt>
+              <dd className="font-semibold">{formatMoney(Math.min(event.deposit, event.asking_price))}</dd>
+            </div>
+          )}
+          {action === 'book' && (
+            <div className="flex justify-between gap-4">
+              <dt className="text-muted">Book until</dt>
+              <dd className="font-semibold">{formatDate(event.booking_closes_on)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
       <div className="grid gap-3">
         {user && <EventStanding event={event} userId={user.id} onStanding={setStands} />}
         {!(user && stands) && <EventActions event={event} />}
