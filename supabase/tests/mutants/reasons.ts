@@ -54,6 +54,16 @@ const REASONS: [what: RegExp, why: string][] = [
   ],
   [/^private\.count_likes: as if l\.(reply|comment)_id is not null/, 'no row has the id that is none'],
   [/^private\.count_reactions: sum → max in «/, 'of a trip and a kind there is one sum to add up'],
+  [
+    /^private\.plan_parts: (1 → 2 in «, n order|ordered|union all → union|(< → <=|as if) .*deposit < total|as if deposit)/,
+    'whoever asks puts the parts in order, no two are alike, and of nothing left there is no part',
+  ],
+  [/^private\.pass_seats_on: new → old in «/, 'a booking stays with its trip'],
+  [/^private\.new_row: ('id' → 'id~'|as if f\.key <> 'id')/, 'each of its callers fixes the id'],
+  [/^private\.merge_customers: as if b\.user_id is distinct/, 'what is written is what stands there'],
+  [/^private\.may_confirm: as if o\.id <> b\.id/, 'asked is of one that has run out, which is none of the live ones'],
+  [/^private\.offer_free_seats: without limit 1 in «/, 'select into takes the first row, however many there are'],
+  [/^private\.make_profile: without on conflict do nothing/, 'an account that is new has no profile yet'],
   [/^private\.count_replies: as if sum\(s\.n\) <> 0/, 'nought is added'],
   [
     /^private\.(find_claim|has_unclaimed_words|ensure_customer|defaults): join → left join/,

@@ -39,6 +39,12 @@ export const cases: Case[] = [
       { ...tick, at: moment('34 hours') },
     ],
   },
+  {
+    name: 'where nobody has set the clock it is now',
+    sql: `select private.now() = now() as is_now from set_config('house.now', '', true)`,
+    as: 'owner',
+    answers: 'done',
+  },
   { name: 'nothing runs out before its time', ...tick, at: moment('-1 second'), given: HOLD },
   {
     name: 'a booking holds its seats until its last second, and then they are offered on',

@@ -1,6 +1,29 @@
+import { added, TASMANIA } from '../../support/people'
 import type { Case } from '../frame'
 
 export const cases: Case[] = [
+  {
+    name: 'of what is searched for the first 200 letters count, without the blanks around them',
+    sql: `select private.like_pattern(' A%_ ') as plain, private.like_pattern(repeat('x', 199) || 'yz')
+      = '%' || repeat('x', 199) || 'y%' as cut`,
+    as: 'owner',
+    answers: 'done',
+  },
+  {
+    name: 'a photo of a day that is full may be changed, and no other be added',
+    given: `update public.house_rules set day_photos = 1 where only_row`,
+    sql: `update public.event_images set alt_text = 'Named anew', itinerary_id = itinerary_id where id = '${added(5)}'`,
+    as: 'owner',
+    answers: 'done',
+    then: [
+      {
+        sql: `insert into public.event_images (event_id, itinerary_id, image_url)
+          values ('${TASMANIA}', '${added(1)}', '/more.avif')`,
+        as: 'owner',
+        answers: '23514',
+      },
+    ],
+  },
   {
     name: 'what is not there is no name, no address, no number and no password; a password has 72 bytes at most',
     sql: `select private.is_name(null) as name, private.is_email(null) as email, private.is_phone(null) as phone,

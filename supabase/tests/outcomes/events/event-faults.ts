@@ -92,6 +92,7 @@ export const cases: Case[] = [
     { title: 'New', images: 5, days: [1, { items: {}, images: [null] }] },
     'invalid',
   ),
+  saves('days that are no rows are named in their order', { title: 'New', days: [1, 2, 3] }, 'invalid'),
   saves('days that are none are named', { title: 'New', days: 'none' }, 'invalid'),
   saves('a trip has at most 60 days', { title: 'New', days: Array.from({ length: 61 }, () => ({})) }, 'invalid'),
   saves(

@@ -179,5 +179,8 @@ export const cases: Case[] = [
     plan: 3,
     rules: 'default_deposit = 1000',
   }),
+  plan('a deposit of a few cents is one', '2026-07-15', '2027-08-01', { deposit: 0.5 }),
+  plan('a trip that costs a few cents is paid in one part', '2026-07-15', '2027-08-01', { price: 0.5 }),
+  plan('a deposit of all that it costs leaves no part', '2026-07-15', '2027-08-01', { price: 800 }),
   plan('a trip that asks for no deposit is paid at once', '2026-07-15', '2027-08-01', { deposit: 0 }),
 ]

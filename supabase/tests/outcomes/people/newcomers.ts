@@ -1,4 +1,4 @@
-import { customer, nothing } from '../../support/people'
+import { customer, MEMBER, nothing } from '../../support/people'
 import { account, AGATHA, confirm, NEWCOMER } from './claims'
 import { moment, type Case, type Step } from '../frame'
 
@@ -22,6 +22,15 @@ export const cases: Case[] = [
       update public.profiles set phone = '0491 570 006' where id = '${NEWCOMER}'`,
     ...owner(ensure(NEWCOMER)),
     then: [owner(ensure(NEWCOMER)), owner(ensure(nothing), 'P0002')],
+  },
+  {
+    name: 'a name is kept without the blanks around it',
+    ...owner(account('new@example.test', undefined, NEWCOMER, ' Lady  Grey ').split(';')[0] ?? ''),
+  },
+  {
+    name: 'who is a customer without an address is written to at that of the account',
+    given: `update public.customers set email = null where profile_id = '${MEMBER}'`,
+    ...owner(`select private.mail_customer(c.id, 'x', '{}') from public.customers c where c.profile_id = '${MEMBER}'`),
   },
   {
     name: 'one who gave no name is called as the address is',

@@ -27,6 +27,7 @@ const profiles: Case[] = [
       { call: 'save_profile', with: { full_name: 'ARCHIE\u00a0\u200bLantern.' }, as: MEMBER, answers: 'name_taken' },
       { call: 'save_profile', with: { full_name: 'Archie Lantern' }, as: ADMIN, answers: 'saved' },
       { call: 'save_profile', with: { full_name: 'Archie Lanterns' }, as: MEMBER, answers: 'saved' },
+      { call: 'save_profile', with: { full_name: 'Ichabod Drizzle' }, as: MEMBER, answers: 'saved' },
     ],
   },
   {

@@ -25,7 +25,34 @@ const UNSOUND: [what: string, cart: unknown][] = [
   ['99 of it and two more', lines([1, 99], [1, 2])],
 ]
 
+const many = (n: number, more: object = {}) => ({
+  call: 'quote_order',
+  as: null,
+  with: {
+    lines: Array.from({ length: n }, () => ({ product_id: nothing, quantity: 1, ...more })),
+    delivery: 'collect',
+  },
+})
+
 export const cases: Case[] = [
+  {
+    name: 'an order has fifty lines at most',
+    ...many(51),
+    answers: 'invalid',
+    then: [{ ...many(50), answers: 'changed' }],
+  },
+  {
+    name: 'each line is of so many at most, not the least of them alone',
+    call: 'quote_order',
+    as: null,
+    with: {
+      lines: [
+        { product_id: product(2), quantity: 1 },
+        { product_id: product(3), quantity: 1_000_000 },
+      ],
+    },
+    answers: 'invalid',
+  },
   {
     name: 'a cart is priced by the house, lines of one product added up',
     ...quote(lines([5, 1], [8, 2], [5, 2]), { delivery: 'post' }),

@@ -1,0 +1,30 @@
+import { added, customer } from '../../support/people'
+import { moment, type Case } from '../frame'
+import { account, AGATHA, NEWCOMER } from './claims'
+
+/** The desk's row and the account's, as they stand before the letter is followed. */
+const rows = (desk: string, own: string) => `${account(AGATHA, moment('0 s'))}
+  update public.customers set ${desk} where id = '${customer(20)}';
+  update public.customers set ${own} where profile_id = '${NEWCOMER}'`
+const merged = (name: string, desk: string, own: string): Case => ({
+  name,
+  given: rows(desk, own),
+  call: 'claim_customer',
+  with: { token: added(20), password: 'lantern-and-fog-9' },
+  as: null,
+  answers: 'claimed',
+})
+const joined = (days: number) => `created_at = private.now() - interval '${days} days'`
+
+export const cases: Case[] = [
+  merged(
+    'what the desk lacks comes from the account: the phone, and the earlier day of joining',
+    `phone = null, member_status = 'none', ${joined(1)}`,
+    `phone = '0491 570 006', ${joined(3)}`,
+  ),
+  merged(
+    'what the desk has stays: the phone, the earlier day, and who has been along',
+    `phone = '0491 570 110', member_status = 'member', ${joined(9)}`,
+    `phone = '0491 570 006', ${joined(3)}`,
+  ),
+]
