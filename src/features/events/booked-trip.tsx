@@ -8,7 +8,7 @@ export const BookedTrip = ({ going }: { going: string }) => {
   const { data: event } = useQuery({ ...eventDetails(id ?? ''), enabled: id !== undefined })
   if (id === undefined) return null
   return (
-    <p className="mb-6 min-h-20 rounded-2xl border border-lantern p-4 text-center">
+    <p className="mb-6 min-h-28 rounded-2xl border border-lantern p-4 text-center">
       {event && (
         <>
           You are booking <strong className="block text-lg">{event.title}</strong>

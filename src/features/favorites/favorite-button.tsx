@@ -1,4 +1,7 @@
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { paths } from '@/lib/paths'
+import { from } from '@/lib/use-back-target'
 import { onDemand } from '@/ui/on-demand'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
@@ -12,6 +15,8 @@ const FavoriteToggle = onDemand(
 /** A heart that saves an event for later. Guests are told why it does not beat for them. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {
   const { user, loading } = useAuth()
+  const navigate = useNavigate()
+  const location = useLocation()
   return user ? (
     <FavoriteToggle event={event} userId={user.id} />
   ) : (
@@ -20,7 +25,12 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
       title={event.title}
       saved={false}
       disabled={loading}
-      onClick={() => toast.info('Please log in', 'You need to be logged in to save favorites.')}
+      onClick={() =>
+        toast.info('Please log in', 'You need to be logged in to save favorites.', {
+          label: 'Login',
+          run: () => void navigate(paths.login, { state: from(location) }),
+        })
+      }
     />
   )
 }

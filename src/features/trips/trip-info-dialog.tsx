@@ -1,6 +1,10 @@
 import { Check } from 'lucide-react'
-import { nightsText } from '@/features/events/event-rules'
+import { Link } from 'react-router-dom'
+import { EventPrice } from '@/features/events/event-price'
+import { datesText, nightsText } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/events-queries'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
 import { Dialog } from '@/ui/overlay/dialog'
 import { VenueList } from './venue-list'
 
@@ -9,6 +13,29 @@ export interface TripInfoDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
 }
+
+/** When, where and for how much; and to the page that tells all. */
+const WayOn = ({ trip }: { trip: ListedEvent }) => (
+  <div className="grid gap-4 border-t pt-5">
+    <dl className="grid grid-cols-2 gap-4">
+      {[
+        ['Dates', datesText(trip, trip.extras.monthOnly)],
+        ['Place', trip.location],
+      ].map(([term, text]) => (
+        <div key={term}>
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="font-semibold">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <EventPrice event={trip} className="display text-2xl" />
+      <Link to={paths.event(trip.id)} className={buttonClass()}>
+        See the whole trip
+      </Link>
+    </div>
+  </div>
+)
 
 /** Learn More, or View Locations where the trip names its venues. */
 export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps) => {
@@ -22,7 +49,10 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
         title={`${trip.title}: Locations`}
         description={`${venues.length} haunted venues in ${nightsText(trip.nights)}.`}
       >
-        <VenueList venues={venues} />
+        <div className="grid gap-5">
+          <VenueList venues={venues} />
+          <WayOn trip={trip} />
+        </div>
       </Dialog>
     )
   }
@@ -43,6 +73,7 @@ export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps
             </ul>
           </div>
         )}
+        <WayOn trip={trip} />
       </div>
     </Dialog>
   )

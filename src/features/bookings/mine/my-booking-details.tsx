@@ -21,6 +21,8 @@ export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
 /** What the trip costs, what is paid, and what comes next. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, next_due_date, next_due_amount, overdue_amount } = booking
+  // What is over is not on its way to being paid.
+  const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">
       <Sums
@@ -30,10 +32,12 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
           ['Remaining Balance', formatMoney(balance)],
         ]}
       />
-      <div className="grid gap-2">
-        <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
-        <p className="text-sm text-muted">{percent_paid}% paid</p>
-      </div>
+      {isLive && (
+        <div className="grid gap-2">
+          <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
+          <p className="text-sm text-muted">{percent_paid}% paid</p>
+        </div>
+      )}
       {next_due_date && next_due_amount !== null && booking.announced_amount < next_due_amount && (
         <p>
           Next payment: <strong>{formatMoney(next_due_amount)}</strong> due <strong>{formatDate(next_due_date)}</strong>

@@ -19,12 +19,12 @@ const Schedule = ({ parts }: { parts: ScheduledPart[] }) => (
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
       {parts.map(({ sequence, due_date, amount, status, paid_date }) => (
-        <li key={sequence} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+        <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
           <span>
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
           </span>
-          <span className="flex items-center gap-3">
+          <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
             <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
           </span>
