@@ -11,7 +11,7 @@ interface GuardProps {
 }
 
 /** As long as a read has: who is here is asked for half a minute where no answer comes. */
-const PATIENCE = 4800
+const PATIENCE = 4000
 
 const Loading = () => {
   const [late, setLate] = useState(false)

@@ -75,7 +75,7 @@ describe('a read', () => {
     )
     const observer = new QueryObserver(client, { queryKey: RULES, queryFn })
     const stop = observer.subscribe(() => undefined)
-    await vi.advanceTimersByTimeAsync(4500)
+    await vi.advanceTimersByTimeAsync(3500)
     expect(observer.getCurrentResult().isError).toBe(false)
     await vi.advanceTimersByTimeAsync(500)
     expect(observer.getCurrentResult().isError).toBe(true)

@@ -76,7 +76,7 @@ it('an answer that has begun may take as long as the line needs', async () => {
       body.close()
     },
   })
-  const send = vi.fn<typeof fetch>(() => pause(4000).then(() => new Response(slowly)))
+  const send = vi.fn<typeof fetch>(() => pause(3500).then(() => new Response(slowly)))
   const ending = await watch(database(send).from('events').select('id').abortSignal(query()).throwOnError())
   expect(ending).toMatchObject({ end: { data: [{ id: 1 }] } })
   expect(ending?.at).toBeGreaterThan(LATEST)

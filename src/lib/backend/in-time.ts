@@ -3,7 +3,7 @@ type Fetch = typeof fetch
 /**
  * How long a reader waits for the first of an answer, in milliseconds: another try and the pause before it are in it.
  */
-const PATIENCE = 4800
+const PATIENCE = 4000
 
 /** When the tries of a read that has no answer yet began: they share its signal. */
 const begun = new WeakMap<AbortSignal, number>()
