@@ -42,6 +42,8 @@ export const setup = async ({ provide }: TestProject): Promise<() => Promise<voi
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
+  // On a busy machine a line that was idle for seconds is cut at the moment it is used again.
+  server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {

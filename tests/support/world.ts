@@ -11,6 +11,7 @@
  *     })
  */
 import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
+import { supabaseKey } from '../../src/lib/backend/env'
 import { site } from '../../src/site'
 import type { Auth } from '../../src/features/auth/auth-context'
 import { openTraffic } from './traffic'
@@ -36,8 +37,12 @@ export const openWorld = () => {
   const traffic = openTraffic(origin)
   const sql = ownerAt(origin)
 
-  // The first file to ask has the backend start.
-  beforeAll(async () => void (await sql('select 1')), 60_000)
+  // The first file to ask has the backend start, and learn its tables; no test waits for that, or for the client's code.
+  beforeAll(async () => {
+    const headers = { apikey: supabaseKey }
+    await nodeFetch(`${origin}/rest/v1/public_rules?select=email`, { headers })
+    await import('../../src/lib/backend/supabase')
+  }, 60_000)
   beforeEach(() => {
     traffic.clear()
     vi.stubGlobal('fetch', traffic.fetch)

@@ -146,7 +146,6 @@ describe('what has become of the trip meanwhile is said, with the way on, and no
       /this one closed on/,
       (trip) => change(trip, 'start_date = private.today() + 9, end_date = private.today() + 9'),
     ],
-    ['not_found', 'This trip is no longer listed', /moved on/, (trip) => change(trip, `status = 'draft'`)],
   ])('%s', async (status, title, text, become) => {
     const { auth, trip } = await open()
     await fill()
