@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
@@ -46,6 +48,13 @@ export const AdminWaitlistOffers = () => {
               entry={entry}
               note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
             >
+              {entry.offer_token && (
+                <CopyButton
+                  text={`${location.origin}${paths.offer(entry.offer_token)}`}
+                  label={`Copy the link of the offer to ${entry.full_name}`}
+                  done="Copied the link"
+                />
+              )}
               <Button
                 size="sm"
                 variant="secondary"

@@ -5,7 +5,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
 const COLUMNS =
-  'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at'
+  'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 
 /** A page of entries, newest first; `words` are looked for in name, e-mail and event. */
 export const waitlistEntries = (words: string, page = 1) =>
@@ -15,7 +15,7 @@ export const waitlistEntries = (words: string, page = 1) =>
     queryFn: ({ signal }) => readSubmissions('waitlist', words, { page, size: WAITLIST_PAGE, signal }),
   })
 
-/** Offers that hold seats now, the soonest to run out first. */
+/** Offers that hold seats now, the soonest to run out first; with what opens their link. */
 export const openOffers = () =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers'],
@@ -23,7 +23,7 @@ export const openOffers = () =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('waitlist_submissions')
-        .select(COLUMNS)
+        .select(`${COLUMNS}, offer_token`)
         .eq('status', 'offered')
         .order('offer_expires_at')
         .abortSignal(signal)
