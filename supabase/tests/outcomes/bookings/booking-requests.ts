@@ -36,6 +36,15 @@ const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ n
 const tripLeaves = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
 const born = (date_of_birth: string | null, more: object = {}) => ({ full_name: 'Somebody', date_of_birth, ...more })
+const BLANKS = {
+  full_name: ' Ann  B ',
+  date_of_birth: ' 1980-01-01 ',
+  dietary: ' Vegan ',
+  emergency_contact_name: ' Bob ',
+  emergency_contact_phone: ' 0491 570 156 ',
+  room_mate: ' Cleo ',
+  is_guardian: true,
+}
 const travel = (travellers: unknown, answers: string) => book({ seats: 3, travellers }, answers)
 const offer = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
 const actionOf = (change: string) =>
@@ -65,6 +74,19 @@ export const cases: Case[] = [
   }),
   named('the house sets what of age is', travel([born('2010-02-12')], 'guardian_needed'), {
     given: `${tripLeaves('2028-02-12')}; update public.house_rules set adult_age = 21 where only_row`,
+  }),
+  named('what is told of a traveller is kept without the blanks around it', travel([BLANKS], 'booked'), {
+    then: [travel([{ ...BLANKS, full_name: 'Ann  B', is_guardian: 'true' }], 'booked')],
+  }),
+  named('what is told of a traveller is words', travel([{ ...BLANKS, dietary: 5 }], 'invalid'), {
+    then: [
+      'full_name',
+      'date_of_birth',
+      'emergency_contact_name',
+      'emergency_contact_phone',
+      'room_mate',
+      'is_guardian',
+    ].map((field) => travel([{ ...BLANKS, [field]: [5] }], 'invalid')),
   }),
   named('of whom no birth date is known yet, nobody is asked for', travel([born(null)], 'booked')),
 

@@ -47,6 +47,17 @@ export const cases: Case[] = [
     answers: 'placed',
   },
   {
+    name: 'an order is the same with blanks around its words, in whatever order its lines and case its address',
+    ...place(lines([5, 1], [8, 2]), 288.95, { delivery: { ...post, state: ' TAS ', postcode: ' 7000 ' } }),
+    answers: 'placed',
+    then: [
+      {
+        ...place(lines([8, 2], [5, 1]), 288.95, { delivery: post, buyer: { ...buyer, email: 'Buyer@Example.test' } }),
+        answers: 'placed',
+      },
+    ],
+  },
+  {
     name: 'an order keeps its stock for as long as the house says',
     given: 'update public.house_rules set order_days = 3 where only_row',
     ...shirt,
