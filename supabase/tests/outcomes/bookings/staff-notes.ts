@@ -1,5 +1,5 @@
-import { ADMIN, booking } from '../../support/people'
-import { moment, type Case, type Step } from '../frame'
+import { ADMIN, booking, FREMANTLE, MEMBER } from '../../support/people'
+import { moment, request, type Case, type Step } from '../frame'
 
 /** Within a call of an admin's, as the functions of the desk do it. */
 const notes = (words: string | null, reason: string | null, at: string): Step => ({
@@ -10,7 +10,36 @@ const notes = (words: string | null, reason: string | null, at: string): Step =>
   answers: 'done',
 })
 
+const long = ` ${'x'.repeat(2000)} `
+/** Said with blanks around what is as long as it may be. */
+const LONG: Case[] = [
+  {
+    name: 'words of staff are as long as they may be without the blanks around them',
+    call: 'set_booking_notes',
+    with: { booking_id: booking(2), notes: long },
+    as: ADMIN,
+    answers: 'saved',
+  },
+  {
+    name: 'words of a customer are as long as they may be without the blanks around them',
+    call: 'book',
+    with: {
+      event_id: FREMANTLE,
+      seats: 1,
+      plan: 1,
+      request_id: request(1),
+      expected_price: 1800,
+      terms_accepted: true,
+      travellers: [],
+      notes: long,
+    },
+    as: MEMBER,
+    answers: 'booked',
+  },
+]
+
 export const cases: Case[] = [
+  ...LONG,
   {
     name: 'staff’s words and their reason stand beside each other, each until it is said anew',
     ...notes(' Rang twice ', null, '1 hour'),

@@ -1,5 +1,5 @@
 import { added, ADMIN, customer, event, FREMANTLE, MEMBER, product } from '../../support/people'
-import { confirmed, HELD, held } from '../payments/plans'
+import { confirmed, HELD, held, paid } from '../payments/plans'
 import { moment, type Case } from '../frame'
 
 /** A row of a view with every column filled, so that none is lost or mistaken for another. */
@@ -46,6 +46,12 @@ export const cases: Case[] = [
     ),
     at: moment('33 days'),
   },
+  whole(
+    'of a booking that is paid twice over all is paid, and half of that owed back',
+    'booking_balances',
+    `booking_id = '${HELD}'`,
+    `${held} ${paid(3600)} ${confirmed}`,
+  ),
   whole('what was paid', 'booking_payments', `booking_id = '${HELD}'`, PAID),
   whole(
     'what a card says of a trip on sale',

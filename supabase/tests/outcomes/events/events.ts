@@ -57,6 +57,31 @@ export const cases: Case[] = [
   ...refused('import_events', { events: [{ title: 'Mine' }] }),
 
   // Saving
+  saves(
+    'every field of a trip is saved anew',
+    {
+      id: DRAFT,
+      title: 'A',
+      description: 'B',
+      location: 'C',
+      start_date: day(201),
+      end_date: day(203),
+      max_registrations: 7,
+      price: 900,
+      sale_price: 800,
+      deposit: 100,
+      phase: 'coming_soon',
+      custom_fields: { summary: 'D' },
+      event_type: 'ghost_tour',
+    },
+    'saved',
+  ),
+  {
+    name: 'nobody sets the version of a trip',
+    sql: `update public.events set version = 99 where id = '${DRAFT}'`,
+    as: 'service',
+    answers: 'done',
+  },
   {
     name: 'a trip whose answer was lost is stored once, and what has changed since is not lost sight of',
     call: 'save_event',

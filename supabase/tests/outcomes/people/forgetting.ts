@@ -99,11 +99,22 @@ const TALK = `${over}
     ('${LEAVER}', null, '${added(61)}', 'By me'), ('${person(14)}', null, '${added(61)}', 'Of another''s reply'),
     ('${person(14)}', '${comment(2)}', null, 'Of another''s')`
 
+/** Of an address before it was known to be the leaver's; by number, as it stands. */
+const EARLIER = `${over}
+  insert into public.orders (number, ${buyer}, created_at, status, expires_at, fulfilled_at)
+  select 'ORD-90005' || o.n, null, ${shipped}, e.confirmed_at - interval '1 day', o.status, o.expires_at, o.fulfilled_at
+  from private.profile_emails e, (values (1, 'pending', private.now() + interval '1 day', null),
+    (2, 'pending', private.now(), null), (3, 'paid', private.now(), null), (4, 'paid', private.now(), private.now()),
+    (5, 'cancelled', private.now(), null), (6, 'refunded', private.now(), null)) o (n, status, expires_at, fulfilled_at)
+  where e.profile_id = '${LEAVER}';
+  update public.orders set paid_amount = 1 where number = 'ORD-900056'`
+
 const forgotten = (name: string, given: string): Case => ({ name, ...left, given })
 
 export const cases: Case[] = [
   forgotten('bookings stay, without a word of whoever travelled, and nobody else’s is touched', TRIP),
   forgotten('orders stay, without the buyer; one not paid is cancelled, and its pieces go back', ORDERS),
+  forgotten('of older orders from the address those are forgotten on which nothing is open', EARLIER),
   forgotten('letters go, of every kind, but for those of whoever has the address now', LETTERS),
   forgotten('the customer stays, without a name; what the desk sent to another address goes too', CUSTOMER),
   forgotten('what was said is hidden, and who reported it is forgotten', TALK),

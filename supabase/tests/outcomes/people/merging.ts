@@ -1,4 +1,4 @@
-import { added, customer } from '../../support/people'
+import { added, customer, OTHER } from '../../support/people'
 import { moment, type Case } from '../frame'
 import { account, AGATHA, NEWCOMER } from './claims'
 
@@ -8,7 +8,8 @@ const rows = (desk: string, own: string) => `${account(AGATHA, moment('0 s'))}
   update public.customers set ${own} where profile_id = '${NEWCOMER}'`
 const merged = (name: string, desk: string, own: string): Case => ({
   name,
-  given: rows(desk, own),
+  given: `${rows(desk, own)}; insert into auth.refresh_tokens (id, user_id, token)
+    values (902, '${OTHER}', 'another''s')`,
   call: 'claim_customer',
   with: { token: added(20), password: 'lantern-and-fog-9' },
   as: null,

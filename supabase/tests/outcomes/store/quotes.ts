@@ -42,13 +42,18 @@ export const cases: Case[] = [
     then: [{ ...many(50), answers: 'changed' }],
   },
   {
+    name: 'one wrong line is not made right by another of the same product',
+    ...quote(lines([2, 1], [2, 'x'])),
+    answers: 'invalid',
+  },
+  {
     name: 'each line is of so many at most, not the least of them alone',
     call: 'quote_order',
     as: null,
     with: {
       lines: [
         { product_id: product(2), quantity: 1 },
-        { product_id: product(3), quantity: 1_000_000 },
+        { product_id: product(3), quantity: 9999 },
       ],
     },
     answers: 'invalid',
