@@ -8,6 +8,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
 import { keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
+import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
@@ -130,10 +131,12 @@ const appliedVersions = async ({ driver }: PgliteConnection): Promise<Set<string
 }
 
 const seed = async ({ driver }: PgliteConnection): Promise<void> => {
-  try {
-    await driver.exec(readFileSync(join(supabaseFolder, 'seed.sql'), 'utf8'))
-  } catch (error) {
-    throw faultOf(error, (words) => `supabase/seed.sql was refused (${words}): mend it, then start again.`)
+  for (const file of seedFiles(supabaseFolder)) {
+    try {
+      await driver.exec(readFileSync(join(supabaseFolder, file), 'utf8'))
+    } catch (error) {
+      throw faultOf(error, (words) => `supabase/${file} was refused (${words}): mend it, then start again.`)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { seedSql } from './seed-files.ts'
 import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
@@ -12,7 +13,7 @@ const fingerprint = (): string => {
   for (const name of readdirSync(join(folder, 'migrations')).sort()) {
     hash.update(name).update(readFileSync(join(folder, 'migrations', name)))
   }
-  hash.update(readFileSync(join(folder, 'seed.sql'))).update(readFileSync(join(folder, 'config.toml')))
+  hash.update(seedSql(folder)).update(readFileSync(join(folder, 'config.toml')))
   return hash.digest('hex').slice(0, 20)
 }
 

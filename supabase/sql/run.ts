@@ -1,11 +1,12 @@
 /** `npm run format` and, with `--check`, `npm run lint`: the drawers and the demo world as the formatter lays them out. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { seedFiles } from '../embedded/seed-files'
 import { Unreadable } from './body'
 import { format } from './format'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
-const files = [...readdirSync(`${folder}migrations`).map((name) => `migrations/${name}`), 'seed.sql']
+const files = [...readdirSync(`${folder}migrations`).map((name) => `migrations/${name}`), ...seedFiles(folder)]
 const check = process.argv.includes('--check')
 for (const file of files) {
   const sql = readFileSync(folder + file, 'utf8')

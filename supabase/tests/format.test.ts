@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { seedFiles } from '../embedded/seed-files'
 import { Unreadable } from '../sql/body'
 import { format } from '../sql/format'
 import { tokens } from '../sql/tokens'
 
-const files = [...readdirSync('supabase/migrations').map((name) => `supabase/migrations/${name}`), 'supabase/seed.sql']
+const files = [...readdirSync('supabase/migrations').map((name) => `migrations/${name}`), ...seedFiles('supabase')].map(
+  (name) => `supabase/${name}`,
+)
 
 /** Joined, so that a case reads as the file does. */
 const lines = (...text: string[]) => text.join('\n') + '\n'

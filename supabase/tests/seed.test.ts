@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readExtras } from '@/features/events/event-details'
 import { assertLedgerHolds } from './ledger/counts'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
@@ -80,6 +81,38 @@ describe('the demo world, read through the views', () => {
       .throwOnError()
     expect((data.custom_fields as { venues: unknown[] }).venues).toHaveLength(12)
     expect(data.price).toBe(3200)
+  })
+
+  it('gives each trip a day for each of its dates, and no two days alike', async () => {
+    const { data: days } = await world.admin
+      .from('event_itineraries')
+      .select('title, description, itinerary_items(title)')
+      .throwOnError()
+    // An activity has its own name too: whoever opens a second trip must not read the first again.
+    const texts = days.flatMap(({ title, description, itinerary_items }) => [
+      title,
+      description,
+      ...itinerary_items.map((item) => item.title),
+    ])
+    expect(texts.filter((text, place) => !text || texts.indexOf(text) < place)).toEqual([])
+
+    const uneven =
+      await world.sql(`select e.title from public.events e where (e.end_date - e.start_date + 1) is distinct from
+      nullif((select count(*) from public.event_itineraries d where d.event_id = e.id
+        and d.date = e.start_date + d.day_number - 1
+        and exists (select from public.itinerary_items i where i.itinerary_id = d.id)), 0)`)
+    expect(uneven).toEqual([])
+  })
+
+  it('says of each trip what is in its price and what is not, and answers questions of its own', async () => {
+    const { data: trips } = await world.guest.from('event_cards').select('title, custom_fields').throwOnError()
+    const extras = trips.map(({ custom_fields }) => readExtras(custom_fields))
+    for (const list of ['includes', 'excludes', 'faq'] as const)
+      expect(trips.filter((_, trip) => !extras[trip]?.[list].length).map(({ title }) => title)).toEqual([])
+    expect(new Set(extras.map(({ includes }) => includes.join())).size).toBe(trips.length)
+    expect(new Set(extras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
+    const questions = extras.flatMap(({ faq }) => faq.map(({ question }) => question))
+    expect(new Set(questions).size).toBe(questions.length)
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {

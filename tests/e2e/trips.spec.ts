@@ -54,8 +54,10 @@ test('Back leads a guest home and a member to the dashboard', async ({ page }) =
 test("a trip's page tells the whole trip", async ({ page }) => {
   await page.goto(TASMANIA)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Haunted Tasmania')
-  await expect(page.getByText('3:00 pm – 5:00 pm')).toBeVisible()
-  for (const heading of ['Day by day', 'What the price covers', 'Pay over time', 'Good to know']) {
+  const first = page.getByRole('listitem').filter({ hasText: 'Over Eaglehawk Neck' })
+  for (const text of ['3:00 pm – 5:00 pm', 'Lantern walk through the ruins'])
+    await expect(first.getByText(text)).toBeVisible()
+  for (const heading of ['Day by day', 'What the price covers', 'Not included', 'Pay over time', 'Good to know']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
   const panel = page.getByRole('complementary', { name: 'Booking' })

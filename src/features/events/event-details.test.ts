@@ -5,6 +5,7 @@ it('reads what is there and leaves out what is blank or of another shape', () =>
   const extras = readExtras({
     summary: '  Four nights. ',
     includes: ['Meals', ' ', 7],
+    excludes: 'Flights',
     venues: [{ name: 'The Mill', place: 'Ohio' }, { place: 'nowhere' }, 'text'],
     faq: [{ question: 'Is it cold?', answer: 'Yes.' }, { question: 'Why?' }],
     month_only: 'yes',
@@ -12,6 +13,7 @@ it('reads what is there and leaves out what is blank or of another shape', () =>
   expect(extras).toEqual({
     summary: 'Four nights.',
     includes: ['Meals'],
+    excludes: [],
     venues: [{ name: 'The Mill', place: 'Ohio', blurb: '' }],
     faq: [{ question: 'Is it cold?', answer: 'Yes.' }],
     monthOnly: false,

@@ -13,6 +13,7 @@ export interface Question {
 export interface EventExtras {
   summary: string
   includes: string[]
+  excludes: string[]
   venues: Venue[]
   faq: Question[]
   /** The day is not fixed yet: only the month is shown. */
@@ -24,13 +25,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const texts = (value: unknown) => list(value).map(text).filter(Boolean)
 const records = (value: unknown) => list(value).filter(isRecord)
 
 export const readExtras = (customFields: unknown): EventExtras => {
   const fields = isRecord(customFields) ? customFields : {}
   return {
     summary: text(fields.summary),
-    includes: list(fields.includes).map(text).filter(Boolean),
+    includes: texts(fields.includes),
+    excludes: texts(fields.excludes),
     venues: records(fields.venues)
       .map(({ name, place, blurb }) => ({ name: text(name), place: text(place), blurb: text(blurb) }))
       .filter(({ name }) => name),

@@ -11,6 +11,8 @@ export interface Ended {
   err: string
 }
 
+/** The demo world of such a project. */
+export const SEED = 'supabase/seed/10_ghosts.sql'
 const MIGRATION = '20250101000001_ghosts.sql'
 
 /** A project of one table and two rows: what a start does with the whole one, in a third of the time. */
@@ -23,7 +25,8 @@ export const makeProject = (from?: string): string => {
   mkdirSync(join(project, 'supabase/migrations'), { recursive: true })
   cpSync('supabase/config.toml', join(project, 'supabase/config.toml'))
   writeMigration(project, 'create table public.ghosts (name text);')
-  writeFileSync(join(project, 'supabase/seed.sql'), "insert into public.ghosts values ('Ada'), ('Bram');")
+  mkdirSync(join(project, 'supabase/seed'))
+  writeFileSync(join(project, SEED), "insert into public.ghosts values ('Ada'), ('Bram');")
   return project
 }
 

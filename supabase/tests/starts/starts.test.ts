@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../embedded/folder-lock'
-import { deadProcess, makeProject, reset, restart, start, writeMigration, type Ended } from './project'
+import { deadProcess, makeProject, reset, restart, SEED, start, writeMigration, type Ended } from './project'
 
 const folders: string[] = []
 const newProject = (from?: string): string => {
@@ -31,7 +31,7 @@ beforeAll(() => {
 describe('a first start that comes to nothing leaves nothing behind', () => {
   it.each([
     ['killed while the database is unpacked', 'kill writeSync 30'],
-    ['killed between the migrations and the demo world', 'kill readFileSync supabase/seed.sql'],
+    ['killed between the migrations and the demo world', `kill readFileSync ${SEED}`],
     ['killed before the finished folder is put into place', 'kill renameSync being-made'],
   ])('%s', async (_, fault) => {
     expect(await start(used, fault)).toMatchObject({ signal: 'SIGKILL', out: '' })
@@ -45,8 +45,8 @@ describe('a first start that comes to nothing leaves nothing behind', () => {
 
   it('by a mistake in the demo world, which it names', async () => {
     const project = newProject()
-    writeFileSync(join(project, 'supabase/seed.sql'), "insert into nowhere values ('Ada');")
-    refuses(await start(project), /^supabase\/seed\.sql was refused \(relation "nowhere" does not exist\)/)
+    writeFileSync(join(project, SEED), "insert into nowhere values ('Ada');")
+    refuses(await start(project), /^supabase\/seed\/10_ghosts\.sql was refused \(relation "nowhere" does not exist\)/)
     expect(existsSync(join(homeOf(project), 'being-made'))).toBe(false)
   })
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { seedSql } from '../../embedded/seed-files'
 import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
@@ -43,7 +44,7 @@ const makeTemplate = async (cluster: Cluster, clock: string): Promise<string> =>
   const world = await cluster.connect(template)
   await world.query(`select set_config('house.now', $1, false)`, [clock])
   for (const sql of schemaSql()) await world.query(sql)
-  await world.query(readFileSync(resolve('supabase/seed.sql'), 'utf8'))
+  await world.query(seedSql('supabase'))
   await world.end()
   return template
 }

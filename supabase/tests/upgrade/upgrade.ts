@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Client } from 'pg'
+import { seedSql } from '../../embedded/seed-files'
 import { fillWorld } from '../bench/world'
 import type { Cluster } from '../support/cluster'
 import { migrations, standIn, type Migration } from '../support/postgres'
@@ -21,7 +22,7 @@ export interface Report {
  */
 const seed = (): string => {
   const kept = resolve('supabase/tests/upgrade/seed.sql')
-  return readFileSync(existsSync(kept) ? kept : resolve('supabase/seed.sql'), 'utf8')
+  return existsSync(kept) ? readFileSync(kept, 'utf8') : seedSql('supabase')
 }
 
 const asOwner = async <Result>(

@@ -53,13 +53,8 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         {...bind('summary')}
       />
       <TextAreaField className="sm:col-span-2" label="Description" rows={6} {...bind('description')} />
-      <TextAreaField
-        className="sm:col-span-2"
-        label="What Is Included"
-        hint="A line each."
-        rows={6}
-        {...bind('includes')}
-      />
+      <TextAreaField label="What Is Included" hint="A line each." rows={6} {...bind('includes')} />
+      <TextAreaField label="What Is Not Included" hint="A line each." rows={6} {...bind('excludes')} />
     </div>
   )
 }

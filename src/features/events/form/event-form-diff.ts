@@ -20,6 +20,7 @@ const FIELDS = {
   max_registrations: 'Max registrations',
   phase: 'Phase',
   includes: 'What is included',
+  excludes: 'What is not included',
 } as const satisfies Partial<Record<keyof EventValues, string>>
 
 const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text || '(empty)')

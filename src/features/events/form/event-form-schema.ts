@@ -36,6 +36,7 @@ const schema = z
     sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
     deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
     includes: asTyped(INCLUDED),
+    excludes: asTyped(INCLUDED),
     images: photos,
     days: z.array(
       z.object({

@@ -1,4 +1,4 @@
-import type { EventValues, EventStatus } from './event-form-values'
+import { emptyForm, type EventValues, type EventStatus } from './event-form-values'
 
 /** What a crash or a reload must not take: the form as it was last seen, with the event and version it belongs to. */
 export interface Backup {
@@ -35,7 +35,8 @@ const isBackup = (value: unknown): value is Backup =>
 export const readBackup = (): Backup | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isBackup(value) ? value : null
+    // One that was kept before a field came into the form starts that field empty.
+    return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ const form: EventValues = {
   max_registrations: '12',
   price: '99.50',
   includes: 'Meals\n\n Guides ',
+  excludes: 'Flights',
   days: [
     {
       key: 'd',
@@ -31,7 +32,7 @@ describe('what is sent', () => {
       price: 99.5,
       deposit: null,
       end_date: null,
-      custom_fields: { month_only: true, includes: ['Meals', 'Guides'] },
+      custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },
       days: [
         {
           description: 'Walk: by night',
@@ -57,7 +58,7 @@ describe('what is sent', () => {
       phase: 'open',
       status: 'draft',
       version: 3,
-      custom_fields: { month_only: true, includes: ['Meals', 'Guides'] },
+      custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },
       days: [
         { id: 'two', day_number: 2, title: 'Two', date: null, items: [] },
         {
@@ -79,6 +80,8 @@ describe('what is sent', () => {
     ])
     expect(read.days[0]?.items[0]).toMatchObject({ start_time: '20:30', end_time: '' })
     expect(read.includes).toBe('Meals\nGuides')
+    expect(read.excludes).toBe('Flights')
+    expect(read.custom).toEqual({ month_only: true })
     expect(differences(read, eventValues(row))).toEqual([])
     expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', mine: 'Mine', theirs: 'Ruins' }])
   })

@@ -22,6 +22,7 @@ export interface EventValues {
   phase: Phase
   /** A line each. */
   includes: string
+  excludes: string
   days: Day[]
   images: Photo[]
   custom: Record<string, Json | undefined>
@@ -40,6 +41,7 @@ export const emptyForm = (): EventValues => ({
   deposit: '',
   phase: 'open',
   includes: '',
+  excludes: '',
   days: [],
   images: [],
   custom: {},
@@ -87,6 +89,8 @@ const hoursAndMinutes = (time: string | null): string => time?.slice(0, 5) ?? ''
 const isPhase = (value: string): value is Phase => value in PHASES
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+const asLines = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.filter((line) => typeof line === 'string').join('\n') : ''
 
 const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Photo[] =>
   images
@@ -102,7 +106,7 @@ const photosOf = (images: readonly ImageRow[], itineraryId: string | null): Phot
     }))
 
 export const eventValues = (row: EventRow): EventValues => {
-  const { summary, includes, ...custom } = asObject(row.custom_fields)
+  const { summary, includes, excludes, ...custom } = asObject(row.custom_fields)
   return {
     title: row.title,
     description: row.description,
@@ -115,7 +119,8 @@ export const eventValues = (row: EventRow): EventValues => {
     sale_price: text(row.sale_price),
     deposit: text(row.deposit),
     phase: isPhase(row.phase) ? row.phase : 'open',
-    includes: Array.isArray(includes) ? includes.filter((line) => typeof line === 'string').join('\n') : '',
+    includes: asLines(includes),
+    excludes: asLines(excludes),
     days: [...row.days]
       .sort((a, b) => a.day_number - b.day_number)
       .map((day) => ({
@@ -157,6 +162,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
   const {
     summary,
     includes,
+    excludes,
     days,
     images,
     custom,
@@ -169,6 +175,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
     ...texts
   } = form
   const listed = lines(includes)
+  const left = lines(excludes)
   return {
     ...(id && { id }),
     ...texts,
@@ -184,6 +191,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
       ...custom,
       ...(summary.trim() && { summary: summary.trim() }),
       ...(listed.length > 0 && { includes: listed }),
+      ...(left.length > 0 && { excludes: left }),
     },
     images: images.map(picture),
     days: days.map((day) => ({

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarDays, Check, MapPin, MoonStar, Users } from 'lucide-react'
+import { CalendarDays, Check, MapPin, Minus, MoonStar, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
@@ -46,6 +46,21 @@ const Facts = ({ event }: { event: EventDetails }) => (
   </ul>
 )
 
+/** A list whose lines begin with a mark; nothing where it has none. */
+const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
+  points.length > 0 && (
+    <Section title={title}>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            {children}
+            {point}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+
 const Story = ({ event }: { event: EventDetails }) => {
   const { extras, days, images, description } = event
   const action = actionOf(event.state)
@@ -66,18 +81,12 @@ const Story = ({ event }: { event: EventDetails }) => {
           <VenueList venues={extras.venues} />
         </Section>
       )}
-      {extras.includes.length > 0 && (
-        <Section title="What the price covers">
-          <ul className="grid gap-3 sm:grid-cols-2">
-            {extras.includes.map((item) => (
-              <li key={item} className="flex gap-3">
-                <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-                {item}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <Points title="What the price covers" points={extras.includes}>
+        <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+      </Points>
+      <Points title="Not included" points={extras.excludes}>
+        <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+      </Points>
       {(action === 'book' || action === 'waitlist') && (
         <Section title="Pay over time">
           <NearViewport className="min-h-144">

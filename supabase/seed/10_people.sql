@@ -1,0 +1,66 @@
+-- The demo world. Its figures come out by computation: 42 bookings, $86,400 received, $12,000 owing, $98,400 expected;
+-- Tasmania with 20 seats, 8 of them left. Dates of announced trips roll forward by whole years until they can be
+-- booked; everything else is set relative to the day of seeding. Ids are fixed, so that addresses outlive a fresh
+-- database.
+
+-- The company itself: an owner's own details take the place of these at /admin/settings.
+update public.house_rules set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
+  bank_account_name = 'Next Room', bank_bsb = '000-000', bank_account_number = '0000 0000', socials = jsonb_build_array(
+    jsonb_build_object('name', 'Facebook', 'url', 'https://www.facebook.com/'),
+    jsonb_build_object('name', 'Instagram', 'url', 'https://www.instagram.com/'),
+    jsonb_build_object('name', 'YouTube', 'url', 'https://www.youtube.com/'))
+where only_row;
+
+-- Who signs in: the password of both is haunted-house-42 (bcrypt). The others are regulars who never sign in.
+insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
+  raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
+select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email,
+  '$2b$10$RuZLahITqBkBxJiYVEYDnOaF4ZLxvJMjJA14G.ZoSC/DJ0Y0NXmza', private.now() - interval '400 days',
+  '{"provider": "email", "providers": ["email"]}',
+  jsonb_build_object('full_name', u.full_name), private.now() - interval '400 days', private.now(), '', '', '', ''
+from (values ('01', 'admin@nextroom.test', 'Archie Lantern'),
+  ('02', 'member@nextroom.test', 'Mabel Moonlight')) as u (n, email, full_name);
+
+insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
+  updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
+select ('40000000-0000-4000-8000-0000000000' || u.n)::uuid, 'authenticated', 'authenticated', u.email,
+  private.now() - make_interval(days => 380 - u.n::int * 10, hours => 3),
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', u.full_name),
+  private.now() - make_interval(days => 380 - u.n::int * 10, hours => 3), private.now(), '', '', '', ''
+from (values ('11', 'ichabod@example.test', 'Ichabod Drizzle'), ('12', 'wilhelmina@example.test', 'Wilhelmina Murk'),
+  ('13', 'horace@example.test', 'Horace Grimwood'), ('14', 'ottoline@example.test', 'Ottoline Fogg'),
+  ('15', 'barnaby@example.test', 'Barnaby Cobweb'), ('16', 'lenore@example.test', 'Lenore Rafters'),
+  ('17', 'casper@example.test', 'Casper Quill'), ('18', 'morwenna@example.test', 'Morwenna Vale'),
+  ('19', 'ambrose@example.test', 'Ambrose Candlewick')) as u (n, email, full_name);
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+select u.id, 'email', u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), null,
+  private.now(), private.now()
+from auth.users u where u.email in ('admin@nextroom.test', 'member@nextroom.test');
+
+-- The hosted service looks accounts up by this column; the embedded one has no such column.
+do $$
+begin
+  if exists (select 1 from information_schema.columns c
+    where c.table_schema = 'auth' and c.table_name = 'users' and c.column_name = 'instance_id') then
+    update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+    where id::text like '40000000-0000-4000-8000-%';
+  end if;
+end
+$$;
+
+update public.profiles set is_admin = true where id = '40000000-0000-4000-8000-000000000001';
+update public.customers c set created_at = u.created_at from auth.users u where u.id = c.profile_id;
+
+insert into public.customers (id, full_name, email, phone, status, created_at, last_activity)
+select ('30000000-0000-4000-8000-0000000000' || c.n)::uuid, c.full_name,
+  lower(split_part(c.full_name, ' ', 1)) || '.' || lower(split_part(c.full_name, ' ', 2)) || '@example.test',
+  '0491 570 1' || c.n, case when c.n in ('39', '40') then 'Inactive' when c.n = '38' then 'Pending' else 'Active' end,
+  private.now() - make_interval(days => 360 - c.n::int * 4), private.now() - make_interval(days => c.n::int)
+from (values ('20', 'Agatha Wisp'), ('21', 'Bram Hollowell'), ('22', 'Cordelia Nightshade'), ('23', 'Dorian Mistry'),
+  ('24', 'Edwina Howl'), ('25', 'Fergus Gloam'), ('26', 'Griselda Thorne'), ('27', 'Hester Pallid'),
+  ('28', 'Ignatius Bell'),
+  ('29', 'Jocasta Shivers'), ('30', 'Kester Ravenhall'), ('31', 'Lavinia Dusk'), ('32', 'Mortimer Creek'),
+  ('33', 'Nell Whisperton'), ('34', 'Orlando Crypt'), ('35', 'Prudence Attic'), ('36', 'Quentin Marrow'),
+  ('37', 'Rowena Mourne'), ('38', 'Septimus Peel'), ('39', 'Tabitha Gloom'),
+  ('40', 'Ulric Sexton')) as c (n, full_name);

@@ -1,0 +1,35 @@
+-- The waitlist, and what people wrote to the company.
+
+insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status,
+  offer_token, offered_at, offer_expires_at, created_at)
+select e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.token::uuid,
+  case when w.status <> 'waiting' then private.now() - interval '14 hours' end,
+  case when w.status <> 'waiting' then private.now() + interval '34 hours' end,
+  private.now() - make_interval(days => w.days)
+from public.events e, (values
+  ('Vesper Lockridge', 'vesper@example.test', '0491 570 157', 'First choice is the east wing.', 1, 'offered', '60000000-0000-4000-8000-000000000001', 30),
+  ('Thaddeus Bleak', 'thaddeus@example.test', null, null, 2, 'waiting', null, 26),
+  ('Winifred Sable', 'winifred@example.test', '0491 570 158', 'Happy to share a room.', 1, 'waiting', null, 17),
+  ('Xanthe Moorcroft', 'xanthe@example.test', null, 'Coming with a friend.', 2, 'waiting', null, 8),
+  ('Yorick Stillwater', 'yorick@example.test', '0491 570 159', null, 1, 'declined',
+    '60000000-0000-4000-8000-000000000002', 40))
+  as w (full_name, email, phone, notes, seats, status, token, days)
+where e.id = '10000000-0000-4000-8000-000000000005';
+
+insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at,
+  handled_by)
+select e.id, e.title, i.full_name, i.email, null, i.message, private.now() - make_interval(days => i.days),
+  case when i.handled then private.now() - interval '1 day' end,
+  case when i.handled then '40000000-0000-4000-8000-000000000001'::uuid end
+from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sleep in?', 3, false),
+  ('03', 'Lenore Rafters', 'lenore@example.test', null, 11, true),
+  ('02', 'Percival Ash', 'percival@example.test', 'My grandfather served at Nui Dat. I would love to come.', 5, false),
+  ('02', 'Morwenna Vale', 'morwenna@example.test', 'Please tell me when the dates are fixed.', 19, true))
+  as i (trip, full_name, email, message, days, handled)
+join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || i.trip)::uuid;
+
+insert into public.contact_messages (full_name, email, phone, message, created_at, handled_at, handled_by) values
+  ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', private.now() - interval '9 hours', null, null),
+  ('Barnaby Cobweb', 'barnaby@example.test', null, 'Could I pay the rest of Fremantle in cash on the day?', private.now() - interval '2 days', null, null),
+  ('Jasper Nocturne', 'jasper@example.test', null, 'Thank you for Monte Cristo. I have not slept so badly in years.',
+    private.now() - interval '40 days', private.now() - interval '39 days', '40000000-0000-4000-8000-000000000001');
