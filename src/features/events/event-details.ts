@@ -10,14 +10,19 @@ export interface Question {
   answer: string
 }
 
-export interface EventExtras {
+/** What cards, lists and the trips' dialogs tell. */
+export interface ListedExtras {
   summary: string
   includes: string[]
-  excludes: string[]
   venues: Venue[]
-  faq: Question[]
   /** The day is not fixed yet: only the month is shown. */
   monthOnly: boolean
+}
+
+/** The trip's own page tells more. */
+export interface EventExtras extends ListedExtras {
+  excludes: string[]
+  faq: Question[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -28,18 +33,27 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const texts = (value: unknown) => list(value).map(text).filter(Boolean)
 const records = (value: unknown) => list(value).filter(isRecord)
 
-export const readExtras = (customFields: unknown): EventExtras => {
-  const fields = isRecord(customFields) ? customFields : {}
+const fieldsOf = (customFields: unknown) => (isRecord(customFields) ? customFields : {})
+
+export const readListed = (customFields: unknown): ListedExtras => {
+  const fields = fieldsOf(customFields)
   return {
     summary: text(fields.summary),
     includes: texts(fields.includes),
-    excludes: texts(fields.excludes),
     venues: records(fields.venues)
       .map(({ name, place, blurb }) => ({ name: text(name), place: text(place), blurb: text(blurb) }))
       .filter(({ name }) => name),
+    monthOnly: fields.month_only === true,
+  }
+}
+
+export const readExtras = (customFields: unknown): EventExtras => {
+  const fields = fieldsOf(customFields)
+  return {
+    ...readListed(customFields),
+    excludes: texts(fields.excludes),
     faq: records(fields.faq)
       .map(({ question, answer }) => ({ question: text(question), answer: text(answer) }))
       .filter(({ question, answer }) => question && answer),
-    monthOnly: fields.month_only === true,
   }
 }

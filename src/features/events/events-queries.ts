@@ -5,7 +5,7 @@ import { loadReader } from '@/lib/backend/load-reader'
 import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
-import { readExtras } from './event-details'
+import { readExtras, readListed } from './event-details'
 import { isOffered } from './event-rules'
 
 /** What a card shows of an event. */
@@ -18,9 +18,10 @@ export const CARD =
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
 type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 
+/** What a trip's page alone tells is not among it: lists lie in the HTML of many pages. */
 export const toEvent = <Read extends Card>(card: Read) => {
   const { custom_fields, ...event } = present(card, DATES)
-  return { ...event, extras: readExtras(custom_fields) }
+  return { ...event, extras: readListed(custom_fields) }
 }
 
 /** Published events that are not over, in order of their start; last those that nobody can ask for any more. */
@@ -115,7 +116,13 @@ export const eventDetails = (id: string, drafts = false) =>
       if (!row) return null
       const undated = row.start_date === null
       const dates = { start_date: today(), end_date: today(), nights: 0, booking_closes_on: today() }
-      return { ...toEvent(undated ? { ...row, ...dates } : row), undated, days: days.data, images: images.data }
+      return {
+        ...toEvent(undated ? { ...row, ...dates } : row),
+        extras: readExtras(row.custom_fields),
+        undated,
+        days: days.data,
+        images: images.data,
+      }
     },
   })
 
