@@ -1,6 +1,6 @@
 insert into demo_texts values ('02',
-  'Thirteen nights in hotels and one highland guesthouse, two to a room
-Two flights within Vietnam, the ferry to Con Dao and all roads by coach
+  'Thirteen nights in small hotels, two to a room
+Three flights within Vietnam, the ferry to Con Dao and all roads by coach
 Entry to every site, and permits where the army asks for them
 Local historians, and veterans of either side where they are willing to speak
 Breakfast every day, and dinner on the first, fourth, seventh and last night',
