@@ -34,6 +34,7 @@ export const paths = {
   adminCustomers: '/admin/customers',
   adminCustomer: (id: string) => `/admin/customer/${id}`,
   adminBookings: '/admin/bookings',
+  bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',
   adminManagePlan: '/admin/manage-plan',
   adminManagePlanOf: (id: string) => `/admin/manage-plan/${id}`,

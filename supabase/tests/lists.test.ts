@@ -7,42 +7,29 @@ import { eventsById } from '@/features/events/events-by-id-queries'
 import { eventsAhead, publishedIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
+import { myBookings } from '@/features/bookings/mine/my-booking-queries'
+import { allReplies } from '@/features/community/comments/comments-queries'
+import { eventPulse } from '@/features/community/event-stats-queries'
+import { bookingPayments } from '@/features/payments/payment-queries'
+import { myOrders } from '@/features/store/orders/order-queries'
+import { liveProducts } from '@/features/store/store-queries'
 import { openWorld, type World } from './support/embedded'
-import { MEMBER } from './support/people'
+import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
+import { comment, event, MEMBER } from './support/people'
 
 const client = vi.hoisted((): { here?: unknown } => ({}))
 vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.here) }))
 vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.here) }))
 
-const PAST = 2800
-const AHEAD = 200
-const departure = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const LATEST_PAST = departure(PAST)
-const NEXT = departure(PAST + 1)
-const LAST = departure(PAST + AHEAD)
-
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  await world.sql('delete from public.favorites')
-  // One a day: the first so many are over, the next leaves the day after tomorrow.
-  await world.sql(`
-    insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, status,
-      phase, created_at)
-    select ('c0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Night ' || n, 'A night out.', 'Place ' || n % 40,
-      private.today() + n - ${PAST} + 1 - case when n > ${PAST} then 0 else 3 end,
-      private.today() + n - ${PAST} + 1 - case when n > ${PAST} then 0 else 2 end, 20, 900, 'published',
-      case when n % 2 = 1 then 'coming_soon' else 'open' end, now() - n * interval '1 minute'
-    from generate_series(1, ${PAST + AHEAD}) n`)
-  await world.sql(`
-    insert into public.favorites (user_id, event_id, created_at)
-    select '${MEMBER}', id, created_at from public.events where id::text like 'c0%'`)
-  await world.sql('analyze')
+  await fillHouse(world)
 })
 
 /** What a page reads, by the client's own code. */
 const read = <Rows, Key extends QueryKey>(
-  caller: 'guest' | 'member' | 'admin',
+  caller: 'guest' | 'member',
   query: FetchQueryOptions<Rows, Error, Rows, Key>,
 ) => {
   client.here = world[caller]
@@ -80,6 +67,18 @@ describe('a visitor', () => {
   })
 })
 
+describe('a visitor on a page full of cards', () => {
+  it('reads the counters of every one', async () => {
+    const ids = Array.from({ length: MANY }, (_, n) => departure(n + 1))
+    const pulses = await Promise.all(ids.map((id) => read('guest', eventPulse(id, null))))
+    expect(pulses.filter(({ stats }) => stats.hearts !== 7)).toEqual([])
+  })
+
+  it('finds every article of the store', async () => {
+    expect(idsOf(await read('guest', liveProducts()))).toContain(lastOf('cb000000'))
+  })
+})
+
 describe('a member', () => {
   it('finds all that was saved, whether ahead or over', async () => {
     const saved = await read('member', favoriteIds(MEMBER))
@@ -90,5 +89,24 @@ describe('a member', () => {
   it('reads on the dashboard how many departures are ahead', async () => {
     const { events } = await read('member', dashboardCounts(MEMBER))
     expect(events).toBe((await read('member', eventsAhead())).length)
+  })
+
+  it('finds the next of many bookings, and what belongs to each', async () => {
+    const bookings = await read('member', myBookings(MEMBER))
+    expect(bookings.filter(({ id }) => id.startsWith('c5'))).toHaveLength(MANY)
+    expect(bookings.find(({ event_id }) => event_id === NEXT)?.id).toBe(lastOf('c5000000'))
+    expect(idsOf(await read('member', bookingPayments(lastOf('c5000000'))))).toContain(lastOf('c7000000'))
+  })
+
+  it('turns to the first of many orders', async () => {
+    client.here = world.member
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
+    const last = 'cd000000-0000-4000-8000-000000000045'
+    expect(idsOf(pages[0] ?? [])).not.toContain(last)
+    expect(idsOf(pages.flat())).toContain(last)
+  })
+
+  it('reads every reply to a comment', async () => {
+    expect(idsOf(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastOf('cc000000'))
   })
 })

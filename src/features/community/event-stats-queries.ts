@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
+import { readByIds } from '@/lib/backend/read-by-ids'
 
 interface EventStats {
   hearts: number
@@ -24,21 +25,21 @@ const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
   const supabase = await loadReader()
   if (!userId) {
-    const { data } = await supabase
-      .from('event_stats')
-      .select(`event_id, ${COUNTERS}`)
-      .in('event_id', ids)
-      .throwOnError()
-    return new Map(data.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
+    const counted = await readByIds(ids, (some) =>
+      supabase.from('event_stats').select(`event_id, ${COUNTERS}`).in('event_id', some).throwOnError(),
+    )
+    return new Map(counted.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
   }
   // Counts and own reactions in one read, so that no click is ever counted in one and not yet in the other.
-  const { data } = await supabase
-    .from('events')
-    .select(`id, event_stats(${COUNTERS}), reactions(reaction_type)`)
-    .in('id', ids)
-    .throwOnError()
+  const read = await readByIds(ids, (some) =>
+    supabase
+      .from('events')
+      .select(`id, event_stats(${COUNTERS}), reactions(reaction_type)`)
+      .in('id', some)
+      .throwOnError(),
+  )
   return new Map(
-    data.map(({ id, event_stats, reactions }) => [
+    read.map(({ id, event_stats, reactions }) => [
       id,
       { stats: event_stats ?? NOTHING, mine: reactions.map(({ reaction_type }) => reaction_type) },
     ]),

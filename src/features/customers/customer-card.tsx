@@ -95,9 +95,9 @@ export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps
         <div className="grid gap-2">
           <h3 className="text-sm text-muted">Event History</h3>
           <CustomerTrips trips={event_history.slice(0, 3)} />
-          {event_history.length > 3 && (
+          {events_count > 3 && (
             <Link to={paths.adminCustomer(id)} className="w-fit text-sm text-lantern underline underline-offset-4">
-              {event_history.length - 3} more
+              {events_count - 3} more
             </Link>
           )}
         </div>

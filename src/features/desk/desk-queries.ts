@@ -48,6 +48,9 @@ export const deskToday = () =>
 
 export type DeskFound = Omit<Answers['search_admin'], 'status'>
 
+/** As many of a kind as the database finds at most. */
+export const FOUND_AT_MOST = 8
+
 /** At most eight of each whose words match. */
 export const deskSearch = (words: string) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { SearchField } from '@/ui/form/search-field'
 import { Skeleton } from '@/ui/skeleton'
-import { deskSearch, type DeskFound } from './desk-queries'
+import { deskSearch, FOUND_AT_MOST, type DeskFound } from './desk-queries'
 
 interface Hit {
   id: string
@@ -49,11 +49,16 @@ const Results = ({ words }: { words: string }) => {
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-28" />
   const kinds = hitsOf(data).filter(([, hits]) => hits.length > 0)
+  const cut = kinds.some(([, hits]) => hits.length >= FOUND_AT_MOST)
   const total = kinds.reduce((sum, [, hits]) => sum + hits.length, 0)
   return (
     <Card as="section" aria-label="Search results" aria-busy={isPlaceholderData} className="grid gap-5 p-5">
       <p role="status" className="text-sm text-muted">
-        {total === 0 ? `Nothing found for “${words}”.` : `${total} found`}
+        {total === 0
+          ? `Nothing found for “${words}”.`
+          : cut
+            ? `The first ${total} found. Type more to find the others.`
+            : `${total} found`}
       </p>
       <div className="grid gap-5 lg:grid-cols-3">
         {kinds.map(([title, hits]) => (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { readOutcome } from '@/lib/outcome'
 
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
@@ -8,15 +9,17 @@ export const bookingPayments = (bookingId: string) =>
     queryKey: ['booking_payments', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('booking_payments')
-        .select('id, kind, method, amount, gst, reference, paid_at')
-        .eq('booking_id', bookingId)
-        .order('paid_at')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('booking_payments')
+          .select('id, kind, method, amount, gst, reference, paid_at')
+          .eq('booking_id', bookingId)
+          .order('paid_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
+import { readWhole } from '@/lib/backend/read-whole'
 
 /** What the store sells beside trips, in the order it was put on the shelf. */
 export const liveProducts = () =>
@@ -7,14 +8,16 @@ export const liveProducts = () =>
     queryKey: ['shelf'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      const { data } = await supabase
-        .from('shelf')
-        .select('id, name, description, price, sale_price, category, availability, stock, image_url, image_alt')
-        .order('created_at')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('shelf')
+          .select('id, name, description, price, sale_price, category, availability, stock, image_url, image_alt')
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today } from '@/lib/format/dates'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { TRAVELLER } from './traveller-columns'
 
 /** Published events that are not over, with the seats booked. */
@@ -9,16 +10,18 @@ export const activeEvents = () =>
     queryKey: ['event_totals', 'active'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('event_totals')
-        .select('id:event_id, title, location, start_date, end_date, max_registrations, guests:seats')
-        .eq('status', 'published')
-        .gte('end_date', today())
-        .order('start_date')
-        .order('event_id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('event_totals')
+          .select('id:event_id, title, location, start_date, end_date, max_registrations, guests:seats')
+          .eq('status', 'published')
+          .gte('end_date', today())
+          .order('start_date')
+          .order('event_id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 
@@ -28,14 +31,17 @@ export const guestsOf = (eventId: string) =>
     queryKey: ['event_travellers', eventId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('event_travellers')
-        .select(TRAVELLER)
-        .eq('event_id', eventId)
-        .order('registration_date')
-        .order('booking_id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('event_travellers')
+          .select(TRAVELLER)
+          .eq('event_id', eventId)
+          .order('registration_date')
+          .order('booking_id')
+          .order('traveller_id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })

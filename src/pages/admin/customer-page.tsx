@@ -48,6 +48,14 @@ const Details = ({ customer }: { customer: AdminCustomer }) => (
           ) : (
             <p className="text-muted">No trips yet.</p>
           )}
+          {customer.events_count > customer.event_history.length && (
+            <p className="text-muted">
+              The latest {customer.event_history.length} of {customer.events_count}.{' '}
+              <Link to={paths.bookingsOf(customer.email ?? customer.full_name ?? '')} className={buttonClass('link')}>
+                See all bookings
+              </Link>
+            </p>
+          )}
         </Card>
         <Card as="section" aria-label="Favorite Locations" className="grid gap-4 p-5 sm:p-6">
           <CardTitle as="h2">Favorite Locations</CardTitle>

@@ -14,7 +14,7 @@ interface CustomerChoiceProps {
 export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
   const [words, setWords] = useState('')
   const read = useQuery(customersFound(words))
-  const found = read.data
+  const found = read.data?.rows
   return (
     <fieldset className="grid gap-2">
       <legend className="required mb-2 font-medium">Customer</legend>
@@ -31,6 +31,9 @@ export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
           </span>
         </label>
       ))}
+      {read.data && read.data.total > read.data.rows.length && (
+        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+      )}
       {read.isError && <ReadError read={read}>We could not search the customers.</ReadError>}
       {found?.length === 0 && <p className="text-sm text-muted">No customer found. Add one under Customers first.</p>}
       {error && (

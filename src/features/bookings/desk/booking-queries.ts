@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { readOutcome } from '@/lib/outcome'
 import type { BookingFilters } from './booking-rules'
 
@@ -63,15 +64,18 @@ export const bookableEvents = () =>
     queryKey: ['event_cards', 'bookable'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('event_cards')
-        .select('id, title, start_date, spots_left')
-        .eq('status', 'published')
-        .eq('state', 'open')
-        .order('start_date')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('event_cards')
+          .select('id, title, start_date, spots_left')
+          .eq('status', 'published')
+          .eq('state', 'open')
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 
@@ -86,6 +90,6 @@ export const customersFound = (words: string) =>
         .rpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 })
         .abortSignal(signal)
         .throwOnError()
-      return readOutcome('list_customers', data).rows
+      return readOutcome('list_customers', data)
     },
   })

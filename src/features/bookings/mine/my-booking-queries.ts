@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 
@@ -18,15 +19,17 @@ export const myBookings = (userId: string) =>
     queryKey: ['booking_overview', 'mine', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('booking_overview')
-        .select(BOOKING)
-        .eq('user_id', userId)
-        .order('start_date')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('booking_overview')
+          .select(BOOKING)
+          .eq('user_id', userId)
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

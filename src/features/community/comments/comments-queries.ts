@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 
 export const COMMENTS_PAGE = 20
 /** As many replies come with their comment; the rest when somebody asks for them. */
@@ -72,16 +73,18 @@ export const allReplies = (eventId: string, userId: string, commentId: string) =
     queryKey: [...commentsKey(eventId), 'replies', userId, commentId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('comment_replies')
-        .select(REPLY)
-        .eq('parent_comment_id', commentId)
-        .eq('is_deleted', false)
-        .order('created_at')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('comment_replies')
+          .select(REPLY)
+          .eq('parent_comment_id', commentId)
+          .eq('is_deleted', false)
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

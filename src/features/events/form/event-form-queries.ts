@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 
 /** Every event, newest first: what Event Management and Events Community list. */
 export const adminEvents = () =>
@@ -7,16 +8,18 @@ export const adminEvents = () =>
     queryKey: ['events', 'admin'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('events')
-        .select(
-          'id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at',
-        )
-        .order('created_at', { ascending: false })
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('events')
+          .select(
+            'id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at',
+          )
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

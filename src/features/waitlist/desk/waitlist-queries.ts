@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readSubmissions, type Submission } from '@/features/inbox/submission-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
+import { today } from '@/lib/format/dates'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
@@ -21,14 +23,17 @@ export const openOffers = () =>
     queryKey: ['waitlist_submissions', 'offers'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('waitlist_submissions')
-        .select(`${COLUMNS}, offer_token`)
-        .eq('status', 'offered')
-        .order('offer_expires_at')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('waitlist_submissions')
+          .select(`${COLUMNS}, offer_token`)
+          .eq('status', 'offered')
+          .order('offer_expires_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 
@@ -38,31 +43,37 @@ export const waitingInTurn = () =>
     queryKey: ['waitlist_submissions', 'waiting'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('waitlist_submissions')
-        .select(COLUMNS)
-        .eq('status', 'waiting')
-        .order('created_at')
-        .order('id')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('waitlist_submissions')
+          .select(COLUMNS)
+          .eq('status', 'waiting')
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 
-/** Titles an entry may be moved to. */
+/** Departures ahead, to which an entry may be moved. */
 export const waitlistEvents = () =>
   queryOptions({
     queryKey: ['events', 'titles'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('events')
-        .select('id, title')
-        .eq('status', 'published')
-        .order('start_date')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('events')
+          .select('id, title')
+          .eq('status', 'published')
+          .gte('end_date', today())
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
