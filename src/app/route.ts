@@ -9,7 +9,10 @@ export interface PageAddress {
   search: URLSearchParams
 }
 
-/** Starts the reads a page opens with, so that rows and code come side by side. */
+/**
+ * Starts the reads a page opens with, so that rows and code come side by side. Rows that are there are left as they are:
+ * what shows them reads them anew. An answer that came while a written page is taken over would not be what its HTML says.
+ */
 export type Warm = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 
 export interface Route {
@@ -24,7 +27,7 @@ export interface Route {
 
 /** Every page says something of the house's rules. */
 export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: PageAddress): Promise<unknown>[] => [
-  queryClient.prefetchQuery(houseRules()),
+  queryClient.ensureQueryData(houseRules()),
   ...(warm?.(queryClient, address) ?? []),
 ]
 

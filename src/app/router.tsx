@@ -37,29 +37,29 @@ export const routes: Route[] = [
   route('/claim', 'public/claim-page', open),
   route('/events', 'public/events-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(eventsAhead())],
+    warm: (client) => [client.ensureQueryData(eventsAhead())],
   }),
   route('/event-details/:id', 'public/event/event-details-page', {
     ...still,
-    warm: (client, { params: { id = '' } }) => [client.prefetchQuery(eventDetails(id))],
+    warm: (client, { params: { id = '' } }) => [client.ensureQueryData(eventDetails(id))],
   }),
   route('/completed-events', 'public/completed-events-page', {
     ...still,
-    warm: (client, { search }) => [completed().then((events) => client.prefetchQuery(events(pageIn(search))))],
+    warm: (client, { search }) => [completed().then((events) => client.ensureQueryData(events(pageIn(search))))],
   }),
   route('/trips', 'public/trips-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(eventsAhead())],
+    warm: (client) => [client.ensureQueryData(eventsAhead())],
   }),
   route('/interest', 'public/interest-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(eventsAhead())],
+    warm: (client) => [client.ensureQueryData(eventsAhead())],
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
   route('/store', 'public/store-page', {
     ...still,
-    warm: (client) => [client.prefetchQuery(eventsAhead()), client.prefetchQuery(liveProducts())],
+    warm: (client) => [client.ensureQueryData(eventsAhead()), client.ensureQueryData(liveProducts())],
   }),
   route('/checkout', 'public/checkout-page', open),
   route('/orders/:id', 'public/order-page', open),
@@ -71,7 +71,7 @@ export const routes: Route[] = [
   route('/dashboard', 'member/dashboard-page', member),
   route('/book/:eventId', 'member/book-page', {
     ...member,
-    warm: (client, { params: { eventId = '' } }) => [client.prefetchQuery(eventDetails(eventId))],
+    warm: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
   }),
   route('/extra-payment', 'member/extra-payment-page', member),
   route('/invoice/:bookingId', 'member/invoice-page', member),
@@ -81,21 +81,21 @@ export const routes: Route[] = [
   route('/admin', 'admin/admin-page', {
     ...admin,
     warm: (client) => [
-      desk().then((m) => client.prefetchQuery(m.deskToday())),
-      desk().then((m) => client.prefetchQuery(m.deskSummary())),
+      desk().then((m) => client.ensureQueryData(m.deskToday())),
+      desk().then((m) => client.ensureQueryData(m.deskSummary())),
     ],
   }),
   route('/admin/customers', 'admin/customers-page', admin),
   route('/admin/customer/:id', 'admin/customer-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
-      customerDetails().then((customer) => client.prefetchQuery(customer(id))),
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
     ],
   }),
   route('/customer/:id', 'admin/customer-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
-      customerDetails().then((customer) => client.prefetchQuery(customer(id))),
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
     ],
   }),
   route('/customer-management', 'admin/customers-page', admin),
@@ -104,34 +104,34 @@ export const routes: Route[] = [
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
   route('/admin/events', 'admin/events-community-page', {
     ...admin,
-    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
+    warm: (client) => [adminEvents().then((events) => client.ensureQueryData(events()))],
   }),
   route('/admin/event-management', 'admin/event-management-page', {
     ...admin,
-    warm: (client) => [adminEvents().then((events) => client.prefetchQuery(events()))],
+    warm: (client) => [adminEvents().then((events) => client.ensureQueryData(events()))],
   }),
   route('/admin/event-management/preview/:id', 'admin/event-preview-page', {
     ...admin,
-    warm: (client, { params }) => [client.prefetchQuery(eventDetails(params.id ?? '', true))],
+    warm: (client, { params }) => [client.ensureQueryData(eventDetails(params.id ?? '', true))],
   }),
   route('/admin/waitlist', 'admin/waitlist-page', admin),
   route('/admin/active-events', 'admin/active-events-page', {
     ...admin,
-    warm: (client) => [activeEvents().then((events) => client.prefetchQuery(events()))],
+    warm: (client) => [activeEvents().then((events) => client.ensureQueryData(events()))],
   }),
   route('/admin/moderation', 'admin/moderation-page', admin),
   route('/admin/store', 'admin/store-management-page', {
     ...admin,
-    warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
+    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
   }),
   route('/admin/merchandise', 'admin/merchandise-page', {
     ...admin,
-    warm: (client) => [adminProducts().then((query) => client.prefetchQuery(query()))],
+    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
   }),
   route('/admin/orders', 'admin/orders-page', admin),
   route('/admin/stripe-settings', 'admin/stripe-settings-page', {
     ...admin,
-    warm: (client) => [connection().then((query) => client.prefetchQuery(query()))],
+    warm: (client) => [connection().then((query) => client.ensureQueryData(query()))],
   }),
 
   // Every part of the design system; no part of a built site.
