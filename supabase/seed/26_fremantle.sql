@@ -6,8 +6,8 @@ Three breakfasts, and dinner on the first and third night',
   'The way to Fremantle
 Lunches, and the dinner before the prison
 Travel insurance',
-  'Do the tunnels get narrow?
-One of them does. You can wait in the boat.
+  'How narrow are the tunnels?
+One of them is a squeeze. You can wait in the boat.
 What do we need for the tunnels?
 Closed shoes, and a head for a ladder of twenty metres. Boots, helmet and harness are there.
 Is the night in the prison safe?
