@@ -52,12 +52,15 @@ interface CopyListProps {
 export const CopyList = ({ rows }: CopyListProps) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     {rows.map(({ term, text, copied = text }) => (
-      <div key={term} className="flex items-center justify-between gap-3 rounded-2xl border py-1.5 pr-1.5 pl-4">
-        <div className="min-w-0">
-          <dt className="text-sm text-muted">{term}</dt>
-          <dd className="font-semibold break-words tabular-nums">{text}</dd>
-        </div>
-        <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
+      <div key={term} className="relative rounded-2xl border py-1.5 pr-14 pl-4">
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="font-semibold break-words tabular-nums">
+          {text}
+          {/* Within the line it copies: a list of terms holds nothing else. */}
+          <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+            <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
+          </span>
+        </dd>
       </div>
     ))}
   </dl>

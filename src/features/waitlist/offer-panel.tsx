@@ -12,8 +12,7 @@ import { useSend } from '@/ui/form/use-send'
 import type { HeldSeats } from './offer-queries'
 import { declineWords } from './waitlist-messages'
 import { declineOffer } from './waitlist-mutations'
-
-const spots = (seats: number): string => `${seats} spot${seats === 1 ? '' : 's'}`
+import { spots } from './waitlist-rules'
 
 /** What is held, until when, and the two answers to it. */
 export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }) => {
