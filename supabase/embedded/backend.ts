@@ -7,7 +7,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
-import { keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
+import { keepExitCode, keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
 import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
@@ -67,6 +67,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
     await made.driver.query('select')
     return made
   })
+  keepExitCode(connection)
   throwWhatFailed(connection)
   const app = new App({
     ...config,

@@ -33,3 +33,16 @@ export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promi
     process.exitCode = exitCode
   }
 }
+
+/** It does so at each statement that fails, too: one refused read would fail a build or a run of tests in which all is well. */
+export const keepExitCode = ({ driver }: PgliteConnection): void => {
+  const ask = driver.execProtocolRawSync.bind(driver)
+  driver.execProtocolRawSync = (message) => {
+    const { exitCode } = process
+    try {
+      return ask(message)
+    } finally {
+      process.exitCode = exitCode
+    }
+  }
+}

@@ -58,6 +58,12 @@ describe('the embedded backend answers as hosted Supabase does', () => {
   })
 })
 
+it('a statement that fails leaves the exit code of the process alone', async () => {
+  process.exitCode = undefined
+  await expect(world.backend.db.query('select nobody_knows_this()')).rejects.toThrow('does not exist')
+  expect(process.exitCode).toBeUndefined()
+})
+
 it('refuses a body that no page sends, before anything reads it', async () => {
   const body = JSON.stringify({ full_name: 'x'.repeat(7 * 1024 * 1024) })
   const answer = await world.backend.fetch(
