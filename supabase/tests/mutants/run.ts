@@ -2,8 +2,8 @@
  * `npm run test:db:mutants`: makes every function, view, policy, right, trigger, constraint, default and number wrong
  * in one small way after the other, and sees whether a check notices. Fails under 97 of 100. A regular expression runs
  * those whose name it fits; `--function <name>` those of one function, view or table; `--drawer <name>` those of the
- * migrations whose name has that word; `--every <n>` each n-th of them. `--list` names them and runs none; `--partial`
- * goes on without the checks that fail already.
+ * migrations whose name has that word; `--every <n>` each n-th of them; `--names <file>` those a file names, one a line.
+ * `--list` names them and runs none; `--partial` goes on without the checks that fail already.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -31,6 +31,7 @@ const {
     function: { type: 'string' },
     drawer: { type: 'string' },
     every: { type: 'string', default: '1' },
+    names: { type: 'string' },
     list: { type: 'boolean' },
     partial: { type: 'boolean' },
   },
@@ -55,14 +56,27 @@ const wanted = async (db: Client): Promise<Mutant[]> => {
   const all: Mutant[] = []
   for (const source of [functionMutants, viewMutants, ...CATALOGUE, ...DECLARED]) all.push(...(await source(db)))
   const pattern = new RegExp(word)
+  const named = options.names === undefined ? undefined : new Set(readFileSync(options.names, 'utf8').split('\n'))
   const made = options.drawer === undefined ? undefined : madeBy(options.drawer)
   return all
     .filter(
       ({ name, subject }) =>
-        pattern.test(name) && (!made || made.has(subject)) && (!options.function || subject === options.function),
+        pattern.test(name) &&
+        (!named || named.has(name)) &&
+        (!made || made.has(subject)) &&
+        (!options.function || subject === options.function),
     )
     .filter((_, place) => place % Number(options.every) === 0)
 }
+
+/** Among so many, one that makes nothing wrong: whoever notices that would notice anything. */
+const A_CONTROL = 500
+const isControl = ({ sql }: Mutant): boolean => sql === ''
+
+const withControls = (mutants: Mutant[]): Mutant[] =>
+  mutants.flatMap((mutant, place) =>
+    place % A_CONTROL === A_CONTROL - 1 ? [mutant, { ...mutant, name: `nothing: ${mutant.name}`, sql: '' }] : [mutant],
+  )
 
 const server = await startPostgres({ clock: CLOCK })
 try {
@@ -83,7 +97,7 @@ try {
     const count = { tried: 0, noticed: 0, broken: 0, record: 0 }
     const equal: string[] = []
     const missed: string[] = []
-    const left = mutants.filter(({ lock }) => !lock)
+    const left = withControls(mutants.filter(({ lock }) => !lock))
     const alone = mutants.filter(({ lock }) => lock)
     const miss = ({ name }: Mutant) => {
       const reason = reasonFor(name)
@@ -94,6 +108,10 @@ try {
       benches.map(async (bench) => {
         for (let mutant = left.shift(); mutant; mutant = left.shift()) {
           const verdict = await bench.try(mutant, choose(mutant))
+          if (isControl(mutant)) {
+            if (verdict !== 'missed') throw new Error(`Nothing is wrong, and yet noticed: ${mutant.name}`)
+            continue
+          }
           if (verdict === 'does not compile') count.broken++
           else count.tried++
           if (typeof verdict === 'object') {
