@@ -14,7 +14,7 @@ const REASONS: [what: RegExp, why: string][] = [
     'the statements after it lock the same rows; it only sees to their order, so that no two wait for each other',
   ],
   [
-    /^private\.(clear_talk: |(count_\w+|forget_talk): without «perform|count_\w+: (= any → <> all in «where \w\.\w+ = any|as if \w\.\w+ = any|ordered))/,
+    /^private\.((clear_talk|count_(likes|reactions|replies|talk)|forget_talk): without «perform [acrs]\.|clear_talk: (= →|old →|as if|ordered)|count_(likes|reactions|replies|talk): (= any → <> all in «where [crs]\.\w+ = any|as if [crs]\.\w+ = any|ordered))/,
     'rows that are written afterwards, locked before in one order: two who meet show it, in the races, and one alone cannot',
   ],
   [
