@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright/test'
 
+/** The one without windows first: it draws the same pages for a good part of the work. */
 const SYSTEM = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -39,13 +41,15 @@ export const ensureBrowser = (): string => {
   const found = findBrowser()
   if (found) return found
   attempt("Playwright's (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const install = 'apt-get -qq install -y --no-install-recommends'
     attempt(
-      "Debian's package (apt-get install chromium)",
+      "Debian's package (apt-get install chromium-headless-shell, or chromium where there is none)",
       'sh',
       '-c',
-      'apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium',
+      `apt-get -qq update && (${install} chromium-headless-shell || ${install} chromium)`,
     )
+  }
   const installed = findBrowser()
   if (!installed)
     throw new Error('No browser: run "npx playwright install chromium", or set CHROMIUM to the path of one.')

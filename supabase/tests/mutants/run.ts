@@ -6,6 +6,7 @@
  * `--list` names them and runs none; `--partial` goes on without the checks that fail already.
  */
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
@@ -22,6 +23,8 @@ import { CLOCK } from '../outcomes/frame'
 import { startPostgres } from '../support/postgres'
 
 const LEAST = 0.97
+/** One more than there are cores: each waits for this process half of its time. */
+const BENCHES = availableParallelism() + 1
 const {
   values: options,
   positionals: [word = ''],
@@ -81,8 +84,10 @@ const withControls = (mutants: Mutant[]): Mutant[] =>
 const server = await startPostgres({ clock: CLOCK })
 try {
   const started = Date.now()
-  const benches = await Promise.all([openBench(server), openBench(server)])
-  const [{ db }] = benches
+  const first = await openBench(server)
+  const { db } = first
+  const more = Array.from({ length: BENCHES - 1 }, () => openBench(server))
+  const benches = [first, ...(await Promise.all(more))]
   const mutants = await wanted(db)
   if (options.list) {
     console.info(mutants.map(({ name }) => name).join('\n'))
