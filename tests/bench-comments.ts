@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { COMMENTS_PAGE, readComments } from '../src/features/community/comments/comments-queries'
 import { openWorld } from '../supabase/tests/support/embedded'
 
-globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
+Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket })
 
 const ROUNDS = 40
 const world = await openWorld()

@@ -62,9 +62,9 @@ const observe = (): void => {
 }
 
 const entriesOnceQuiet = async (page: Page): Promise<Entry[]> => {
-  const isQuiet = (quiet: number) => performance.now() > (window as unknown as { seen: Seen }).seen.busyUntil + quiet
+  const isQuiet = (quiet: number) => performance.now() > (Object(window) as { seen: Seen }).seen.busyUntil + quiet
   await page.waitForFunction(isQuiet, QUIET, { polling: 250 })
-  return page.evaluate(() => (window as unknown as { seen: Seen }).seen.entries)
+  return page.evaluate(() => (Object(window) as { seen: Seen }).seen.entries)
 }
 
 /** The worst window of shifts: no gap in it over a second, five seconds at most. */

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountsOf, everythingOf, rangUp, type Accounts } from '../support/accounts'
-import { openWorld, type World } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { everythingOf, openAccounts, rangUp, type Accounts } from '../support/accounts'
+import type { World } from '../support/embedded'
+import type { Request } from '../support/http'
 import { TASMANIA } from '../support/people'
 
 let world: World
-let guest: Request
 let admin: Request
 let accounts: Accounts
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
-  accounts = accountsOf(world, guest)
+  ;({ world, admin, accounts } = await openAccounts())
 })
 
 const STRANGERS = 'a-strangers-password-1'

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountsOf, everythingOf, rangUp, type Accounts, type PhoneCustomer } from '../support/accounts'
-import { openWorld, type World } from '../support/embedded'
-import { httpAs, sessionAs, type Request } from '../support/http'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { everythingOf, openAccounts, rangUp, type Accounts, type PhoneCustomer } from '../support/accounts'
+import type { World } from '../support/embedded'
+import { sessionAs, type Request } from '../support/http'
 import { booking, customer, TASMANIA } from '../support/people'
 
 let world: World
@@ -9,10 +9,7 @@ let guest: Request
 let admin: Request
 let accounts: Accounts
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
-  accounts = accountsOf(world, guest)
+  ;({ world, guest, admin, accounts } = await openAccounts())
 })
 
 const STRANGERS = 'a-strangers-password-1'

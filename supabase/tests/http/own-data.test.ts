@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountsOf, type Accounts } from '../support/accounts'
-import { openWorld, type World } from '../support/embedded'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openAccounts, type Accounts } from '../support/accounts'
+import type { World } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 import { BEECHWORTH } from '../support/people'
 
@@ -9,10 +9,7 @@ let guest: Request
 let admin: Request
 let accounts: Accounts
 beforeAll(async () => {
-  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
-  world = await openWorld()
-  ;[guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
-  accounts = accountsOf(world, guest)
+  ;({ world, guest, admin, accounts } = await openAccounts())
 })
 
 const PASSWORD = 'the-owners-password-2'

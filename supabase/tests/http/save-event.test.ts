@@ -43,7 +43,7 @@ const save = async (event: Record<string, unknown>, expected_version?: number) =
     event: event as never,
     ...(expected_version && { expected_version }),
   })
-  return { answer: data as unknown as Answer, error }
+  return { answer: Object(data) as Answer, error }
 }
 
 /** Everything that saving writes, as one text: two alike mean nothing changed. */

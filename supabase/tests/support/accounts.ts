@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
-import type { World } from './embedded'
-import { sessionAs, type Request } from './http'
+import { expect, vi } from 'vitest'
+import { openWorld, type World } from './embedded'
+import { httpAs, sessionAs, type Request } from './http'
 
 /** What goes on around an account, over HTTP: what its owner does, what is mailed, what is answered. */
 export const accountsOf = (world: World, guest: Request) => {
@@ -43,6 +43,14 @@ export const accountsOf = (world: World, guest: Request) => {
 }
 
 export type Accounts = ReturnType<typeof accountsOf>
+
+/** A world, who asks it, and the accounts in it. */
+export const openAccounts = async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  const world = await openWorld()
+  const [guest, admin] = [await httpAs(world, world.guest), await httpAs(world, world.admin)]
+  return { world, guest, admin, accounts: accountsOf(world, guest) }
+}
 
 export interface PhoneCustomer {
   email: string
