@@ -38,7 +38,8 @@ export const observed = async <Result>(
   try {
     return await run()
   } finally {
-    db.query = query as Client['query']
+    // What is bound again and again costs each query all of its layers.
+    Reflect.deleteProperty(db, 'query')
   }
 }
 

@@ -123,7 +123,10 @@ try {
             count.noticed++
             if (verdict.by.record) count.record++
             noticed(mutant, verdict.by)
-          } else if (verdict === 'missed') alone.push(mutant)
+          } else if (verdict === 'missed') {
+            console.info(`unnoticed  ${mutant.name}`)
+            alone.push(mutant)
+          }
           if (left.length % 200 === 0)
             console.info(`${left.length} left after ${Math.round((Date.now() - started) / 1000)} s`)
         }
