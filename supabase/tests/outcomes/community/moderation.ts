@@ -210,4 +210,20 @@ export const cases: Case[] = [
     as: MEMBER,
     answers: 'not_found',
   },
+  {
+    name: 'what others have reported keeps nobody from reporting, the same comment too',
+    given: `${reports(20)}; update public.comment_reports set user_id = '${person(19)}' where user_id = '${MEMBER}'`,
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: added(101) },
+    as: MEMBER,
+    answers: 'reported',
+    then: [{ call: 'report_comment', with: { reason: 'x', reply_id: reply(1) }, as: MEMBER, answers: 'reported' }],
+  },
+  {
+    name: 'who has no account any more takes nothing away',
+    call: 'delete_comment',
+    with: { comment_id: comment(2) },
+    as: nothing,
+    answers: '42501',
+  },
 ]

@@ -206,4 +206,8 @@ export const cases: Case[] = [
     { id: BEECHWORTH, start_date: day(90) },
     'saved',
   ),
+  saves('a trip that nobody has booked may lose its day', { id: DRAFT, start_date: null, end_date: null }, 'saved', {
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
+        where id = '${DRAFT}'`,
+  }),
 ]

@@ -161,4 +161,19 @@ export const cases: Case[] = [
     with: { booking_id: booking(1), amount: 1 },
     answers: '42501',
   },
+  {
+    name: 'the answer tells how long the seats of this booking are held, and no other',
+    given: `${held} update public.bookings set expires_at = ${moment('20 hours')} where status = 'pending'
+        and id <> '${HELD}'; update public.bookings set plan = plan where id = '${HELD}'`,
+    ...announce,
+    with: { booking_id: HELD, amount: 800 },
+    answers: 'requested',
+  },
+  {
+    name: 'of a booking without parts any amount holds the seat',
+    given: `${held} delete from public.installments where booking_id = '${HELD}'`,
+    ...announce,
+    with: { booking_id: HELD, amount: 0.01 },
+    answers: 'requested',
+  },
 ]

@@ -193,4 +193,38 @@ export const cases: Case[] = [
     answers: 'no_email',
     given: `update public.customers set email = null where id = '${customer(21)}'`,
   },
+  {
+    name: 'a new letter takes away neither one that was used nor what others can sign in with',
+    given: `${account(AGATHA, now)} delete from public.customer_claims where token = '${CLAIM}';
+      insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
+      values ('${added(71)}', '${customer(20)}', '${added(72)}', 'former@example.test', ${moment('-9 days')},
+        ${moment('-10 days')});
+      insert into public.customer_claims (id, customer_id, token, email, expires_at)
+      values ('${added(73)}', '${customer(20)}', '${CLAIM}', upper('${AGATHA}'), ${moment('2 days')});
+      insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
+        ('${added(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${added(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
+        ('${added(76)}', 'his', '${OTHER}', '{}', 'google')`,
+    call: 'make_claim_link',
+    with: { customer_id: customer(20) },
+    as: ADMIN,
+    answers: 'ok',
+    then: [claim()],
+  },
+  {
+    name: 'of several bookings of one trip the answer names those that live beyond the first, the earliest first',
+    ...claim(),
+    given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
+      update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';
+      ${booked(added(44), added(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
+      ${booked(added(43), added(41), FREMANTLE, ', user_id, is_double', `, '${NEWCOMER}', true`)}
+      ${booked(added(42), customer(20), FREMANTLE, ', is_double', ', true')}
+      update public.bookings set status = 'cancelled', is_double = false where id = '${added(42)}';
+      ${booked(added(45), customer(21), FREMANTLE)} ${booked(added(46), customer(21), FREMANTLE, ', is_double', ', true')}
+      update public.bookings set created_at = private.now() - interval '3 hours', reference = 'INV-900040'
+        where id = '${added(40)}';
+      update public.bookings set created_at = private.now() - interval '2 hours', reference = 'INV-900044'
+        where id = '${added(44)}';
+      update public.bookings set created_at = private.now() - interval '1 hour', reference = 'INV-900043'
+        where id = '${added(43)}'`,
+  },
 ]

@@ -37,4 +37,9 @@ export const cases: Case[] = [
     ...owner(`insert into auth.users (id, email, email_confirmed_at)
       values ('${NEWCOMER}', 'lady.grey@example.test', private.now())`),
   },
+  {
+    name: 'of an address that is longer than a name may be, as much as fits is the name',
+    ...owner(`insert into auth.users (id, email, email_confirmed_at)
+      values ('${NEWCOMER}', repeat('g', 130) || '@example.test', private.now())`),
+  },
 ]

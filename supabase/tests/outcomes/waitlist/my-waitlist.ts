@@ -85,4 +85,9 @@ export const cases: Case[] = [
       { ...leave, as: null, answers: '42501' },
     ],
   },
+  {
+    name: 'an entry of the very moment in which the address was proved is shown',
+    given: own(`created_at = (select e.confirmed_at from private.profile_emails e where e.profile_id = '${MEMBER}')`),
+    ...look,
+  },
 ]

@@ -174,4 +174,17 @@ export const cases: Case[] = [
       },
     ],
   },
+  {
+    name: 'what an admin types of an entry is kept without the blanks around it',
+    call: 'update_waitlist_entry',
+    as: ADMIN,
+    answers: 'updated',
+    with: {
+      entry_id: added(12),
+      full_name: ' Mabel M. ',
+      email: ' mabel@example.test ',
+      phone: ' 0491 570 006 ',
+      notes: ' By the door ',
+    },
+  },
 ]
