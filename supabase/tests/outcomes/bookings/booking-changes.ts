@@ -1,4 +1,15 @@
-import { ADMIN, added, BEECHWORTH, booking, FREMANTLE, MEMBER, nothing, OTHER, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  added,
+  BEECHWORTH,
+  booking,
+  customer,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  OTHER,
+  TASMANIA,
+} from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
 
 const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
@@ -191,6 +202,15 @@ export const cases: Case[] = [
       cancel({ booking_id: nothing }, 'not_found', { as: ADMIN }),
       cancel({ booking_id: null }, 'not_found', { as: ADMIN }),
       cancel({}, '42501', { as: null }),
+    ],
+  }),
+  named("what the desk has booked for a customer is no member's", cancel({ booking_id: added(50) }, 'not_found'), {
+    given: `${held('1 day')}; update public.bookings set user_id = null, customer_id = '${customer(29)}'
+      where id = '${added(50)}'`,
+    then: [
+      preview({ booking_id: added(50) }, 'not_found'),
+      travel({ booking_id: added(50), travellers: [] }, 'not_found'),
+      call('request_bank_transfer')({ booking_id: added(50), amount: 3600 }, 'not_found'),
     ],
   }),
 ]

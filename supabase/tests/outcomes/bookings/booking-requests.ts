@@ -214,4 +214,25 @@ export const cases: Case[] = [
       adminBook({}, '42501', { as: MEMBER }),
     ],
   }),
+  named('each fault of a traveller is told once, and a blank day is none', travel([born(' ')], 'booked'), {
+    then: [
+      travel([born('1980-01-01', { emergency_contact_phone: 5 })], 'invalid'),
+      book({ seats: 0, travellers: [born('1980-01-01')] }, 'invalid'),
+    ],
+  }),
+  named(
+    'the same travellers in the same order are the same booking, in another they are not',
+    travel([born('1980-01-01'), { ...BLANKS, is_guardian: false }], 'booked'),
+    {
+      then: [
+        travel([born('1980-01-01'), { ...BLANKS, is_guardian: false }], 'booked'),
+        travel([{ ...BLANKS, is_guardian: false }, born('1980-01-01')], 'repeated'),
+      ],
+    },
+  ),
+  named('who is on the trip already takes up no offer, and it stands', book(offer, 'already_booked'), {
+    given: `insert into public.bookings (customer_id, user_id, event_id, seats, plan, status, total_amount, deposit_amount)
+      select c.id, '${MEMBER}', '${BEECHWORTH}', 1, 1, 'confirmed', 1200, 800 from public.customers c
+      where c.profile_id = '${MEMBER}'`,
+  }),
 ]

@@ -77,4 +77,11 @@ export const cases: Case[] = [
       socials = '[{"name": "A", "url": "https://a.b"}]' where only_row`,
     null,
   ),
+  whole(
+    'of what is announced counts what still waits, all of it',
+    'booking_balances',
+    `booking_id = '${HELD}'`,
+    `${held} insert into public.transfers (booking_id, amount, expires_at) values
+      ('${HELD}', 50, ${moment('1 second')}), ('${HELD}', 70, ${moment('9 days')}), ('${HELD}', 90, ${moment('0 s')})`,
+  ),
 ]

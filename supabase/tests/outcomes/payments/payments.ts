@@ -183,4 +183,24 @@ export const cases: Case[] = [
     sql: 'select amount, gst from public.booking_payments where booking_id = $1 order by amount',
     values: [booking(33)],
   },
+  {
+    name: 'what ends with a part is an instalment, what does not is extra, by the order of the parts',
+    given: `${held} ${paid(800)}
+      update public.installments set amount = 300 where id = '${added(32)}';
+      insert into public.installments (booking_id, sequence, due_date, amount)
+      values ('${HELD}', 3, private.today() + 62, 700)`,
+    ...record({ amount: 300 }),
+    answers: 'recorded',
+    then: [
+      { ...record({ amount: 1 }), answers: 'recorded' },
+      { ...record({ amount: 699 }), answers: 'recorded' },
+    ],
+  },
+  {
+    name: 'a payment sent again with blanks around its note is the same',
+    given: held,
+    ...record({ note: 'In coins', request_id: request(3) }),
+    answers: 'recorded',
+    then: [{ ...record({ note: ' In coins ', request_id: request(3) }), answers: 'recorded' }],
+  },
 ]

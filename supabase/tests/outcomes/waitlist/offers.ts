@@ -191,4 +191,11 @@ export const cases: Case[] = [
     answers: 'saved',
     with: { event: { id: BEECHWORTH, start_date: '2026-10-13', end_date: '2026-10-15' } },
   },
+  {
+    name: 'a last day of booking that is moved shortens the offers of its trip alone',
+    call: 'save_event',
+    as: ADMIN,
+    answers: 'saved',
+    with: { event: { id: FREMANTLE, start_date: '2026-10-13', end_date: '2026-10-15' } },
+  },
 ]
