@@ -226,4 +226,14 @@ export const cases: Case[] = [
     as: nothing,
     answers: '42501',
   },
+  {
+    name: 'the twentieth report of an hour is taken, the one after it is not',
+    given: `${reports(20)}; delete from public.comment_reports where user_id = '${MEMBER}'
+        and comment_id in ('${comment(6)}', '${added(101)}')`,
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: comment(2) },
+    as: MEMBER,
+    answers: 'reported',
+    then: [{ call: 'report_comment', with: { reason: 'x', comment_id: comment(1) }, as: MEMBER, answers: 'too_many' }],
+  },
 ]

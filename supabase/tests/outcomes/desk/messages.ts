@@ -196,4 +196,16 @@ export const cases: Case[] = [
       { call: 'send_contact_message', with: { ...visitor, message: 'x'.repeat(2001) }, as: null, answers: 'invalid' },
     ],
   },
+  {
+    name: 'what came from other mailboxes keeps nobody from writing',
+    given: `insert into public.interest_submissions (trip_name, full_name, email)
+        select 't' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n;
+      insert into public.contact_messages (message, full_name, email)
+        select 'm' || n, 'V', 'another-' || n || '@example.test' from generate_series(1, 30) n`,
+    call: 'express_interest',
+    with: { ...visitor, trip_name: 'Transylvania' },
+    as: null,
+    answers: 'registered',
+    then: [{ call: 'send_contact_message', with: { ...visitor, message: 'Hello' }, as: null, answers: 'sent' }],
+  },
 ]

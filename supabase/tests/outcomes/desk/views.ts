@@ -84,4 +84,54 @@ export const cases: Case[] = [
     `${held} insert into public.transfers (booking_id, amount, expires_at) values
       ('${HELD}', 50, ${moment('1 second')}), ('${HELD}', 70, ${moment('9 days')}), ('${HELD}', 90, ${moment('0 s')})`,
   ),
+  {
+    name: 'a part is paid on the day on which what came so far reached it, and overdue from the day after',
+    given: `${held} update public.installments set due_date = private.today() + 1 where id = '${added(33)}';
+      update public.installments set due_date = private.today() where id = '${added(32)}';
+      insert into public.payments (booking_id, kind, method, amount, paid_at) values
+        ('${HELD}', 'deposit', 'cash', 800, ${moment('1 hour')}), ('${HELD}', 'extra', 'cash', 250, ${moment('3 hours')}),
+        ('${HELD}', 'extra', 'cash', 250, ${moment('2 hours')}), ('${HELD}', 'extra', 'cash', 1, ${moment('4 hours')});
+      ${confirmed}`,
+    sql: `select s.sequence, s.status, s.covered, s.paid_date from public.installment_schedule s
+      where s.booking_id = '${HELD}' order by s.sequence`,
+    as: ADMIN,
+    answers: 'done',
+    then: [
+      {
+        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD}' order by 1`,
+        as: ADMIN,
+        answers: 'done',
+        at: moment('1 day'),
+      },
+      {
+        sql: `select s.sequence, s.status from public.installment_schedule s where s.booking_id = '${HELD}' order by 1`,
+        as: ADMIN,
+        answers: 'done',
+        at: moment('2 days'),
+      },
+    ],
+  },
+  {
+    name: 'fifty cents are a part, and two parts that are overdue are added up',
+    given: `${held} ${paid(0.5)} ${confirmed}`,
+    sql: `select b.payment_status, b.percent_paid, b.overdue_amount, b.next_due_amount from public.booking_balances b
+      where b.booking_id = '${HELD}'`,
+    as: ADMIN,
+    answers: 'done',
+    at: moment('32 days'),
+  },
+  whole(
+    'of a trip that costs nothing all is paid',
+    'booking_balances',
+    `booking_id = '${HELD}'`,
+    `insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, status)
+      values ('${HELD}', '${customer(29)}', '${FREMANTLE}', 1, 0, 0, 1, 'confirmed')`,
+  ),
+  whole(
+    'a member sees a booking of theirs whoever its customer is, and without travellers',
+    'booking_overview',
+    `id = '${HELD}'`,
+    `${held} update public.bookings set user_id = '${MEMBER}' where id = '${HELD}'`,
+    MEMBER,
+  ),
 ]

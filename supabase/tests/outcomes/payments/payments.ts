@@ -203,4 +203,16 @@ export const cases: Case[] = [
     answers: 'recorded',
     then: [{ ...record({ note: ' In coins ', request_id: request(3) }), answers: 'recorded' }],
   },
+  {
+    name: 'a note of money given back is kept without the blanks around it',
+    given: `${held} ${paid(800)} ${cancelled(0)}`,
+    ...refund({ amount: 800, note: ' In coins ' }),
+    answers: 'refunded',
+  },
+  {
+    name: 'of what is paid over all nothing is left to pay',
+    given: `${held} ${paid(1900)}`,
+    ...record({ amount: 1 }),
+    answers: 'too_much',
+  },
 ]

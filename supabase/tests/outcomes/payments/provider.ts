@@ -72,4 +72,14 @@ export const cases: Case[] = [
       [MEMBER, null].map((as) => ({ ...step, as, answers: '42501' })),
     ),
   },
+  {
+    name: 'whoever has replaced the key is known to have connected it',
+    ...connect(TEST),
+    answers: 'connected',
+    given: `update public.profiles set is_admin = true where id = '${MEMBER}'`,
+    then: [
+      { ...connect(LIVE, 'live'), as: MEMBER, answers: 'connected' },
+      { ...status, answers: 'connected' },
+    ],
+  },
 ]

@@ -176,4 +176,19 @@ export const cases: Case[] = [
     with: { booking_id: HELD, amount: 0.01 },
     answers: 'requested',
   },
+  {
+    name: 'a reason is kept without the blanks around it',
+    given: announced(),
+    ...reject,
+    with: { transfer_id: TRANSFER, reason: ' Never came ' },
+    answers: 'rejected',
+  },
+  {
+    name: 'who has no account any more announces nothing',
+    given: held,
+    ...announce,
+    as: nothing,
+    with: { booking_id: HELD, amount: 800 },
+    answers: '42501',
+  },
 ]

@@ -227,4 +227,41 @@ export const cases: Case[] = [
       update public.bookings set created_at = private.now() - interval '1 hour', reference = 'INV-900043'
         where id = '${added(43)}'`,
   },
+  {
+    name: 'a claim counts for whom it was sent to, until it is used',
+    given: `${account(AGATHA, now)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
+      where token = '${CLAIM}'; delete from public.customer_claims where token <> '${CLAIM}'`,
+    call: 'my_claim',
+    as: NEWCOMER,
+    answers: 'known',
+    then: [
+      {
+        sql: `insert into public.customer_claims (customer_id, email, expires_at, used_at, sent_at) values
+          ('${customer(20)}', '${AGATHA}', ${moment('1 day')}, private.now(), private.now())`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { call: 'my_claim', as: NEWCOMER, answers: 'known' },
+      {
+        sql: `insert into public.customer_claims (customer_id, email, expires_at) values
+          ('${customer(20)}', '${AGATHA}', ${moment('1 day')})`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { call: 'my_claim', as: NEWCOMER, answers: 'known' },
+    ],
+  },
+  {
+    name: 'of two numbers the one that the desk knows is kept, and other addresses stay to be claimed',
+    ...claim(),
+    given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+      insert into private.profile_emails (profile_id, email, confirmed_at) values
+        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER}', '${AGATHA}', private.now())`,
+  },
+  {
+    name: 'what the desk does not know of a number comes from the account',
+    ...claim(),
+    given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
+      update public.customers set phone = null where id = '${customer(20)}'`,
+  },
 ]

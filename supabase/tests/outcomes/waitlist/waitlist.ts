@@ -200,4 +200,11 @@ export const cases: Case[] = [
       { call: 'join_waitlist', with: { ...visitor, event_id: null }, as: null, answers: 'not_found' },
     ],
   },
+  {
+    name: 'whoever left a number can be rung up',
+    call: 'join_waitlist',
+    with: { ...visitor, phone: ' 0491 570 006 ' },
+    as: null,
+    answers: 'joined',
+  },
 ]

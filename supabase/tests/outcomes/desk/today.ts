@@ -1,0 +1,113 @@
+import { added, ADMIN, comment, customer, event, OTHER, product, TASMANIA } from '../../support/people'
+import { moment, type Case } from '../frame'
+
+const today = (...kinds: string[]): Pick<Case, 'as' | 'answers'> & { sql: string } => ({
+  sql: `select ${kinds.map((kind) => `t -> '${kind}' as ${kind}`).join(', ')} from public.admin_today() t`,
+  as: ADMIN,
+  answers: 'done',
+})
+/** Nothing is owed back, flagged, ordered, announced or double but what the case adds. */
+const EMPTY = `
+  update public.bookings set paid_amount = 0, kept_amount = 0, is_double = false where true;
+  update public.orders set status = 'cancelled', paid_amount = 0 where true;
+  update public.comments set is_flagged = false where true;
+  update public.comment_replies set is_flagged = false where true;
+  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
+/** Bookings as [id, number, status, paid, kept, days since it was made, more]. */
+const bookings = (...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]) => `
+  insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status,
+    paid_amount, kept_amount, created_at, expires_at, is_double)
+  values ${rows
+    .map(
+      ([n, number, status, paid, kept, days]) => `('${added(n)}', 'INV-9000${number}', '${customer(20)}',
+        '${event(7)}', 1, 1, 10, 10, '${status}', ${paid}, ${kept}, ${moment(`-${days} days`)},
+        ${status === 'pending' ? moment('0 s') : 'null'}, ${status === 'confirmed'})`,
+    )
+    .join(', ')};`
+const orders = (...rows: [n: number, number: number, status: string, paid: number, days: number][]) => `
+  insert into public.orders (id, number, full_name, email, delivery, subtotal, shipping, total, status, paid_amount,
+    created_at, paid_at, expires_at)
+  values ${rows
+    .map(
+      ([
+        n,
+        number,
+        status,
+        paid,
+        days,
+      ]) => `('${added(n)}', 'ORD-9000${number}', 'Zoe', 'zoe@example.test', 'collect', 8,
+        0, 8, '${status}', ${paid}, ${moment(`-${days} days`)}, ${status === 'paid' ? 'private.now()' : 'null'},
+        ${moment('9 days')})`,
+    )
+    .join(', ')};`
+const flagged = (...rows: [n: number, days: number, deleted?: boolean][]) =>
+  rows
+    .map(
+      ([n, days, deleted = false]) => `
+  insert into public.comments (id, event_id, user_id, user_name, content, is_flagged, is_deleted, created_at)
+  values ('${added(n)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('c', 139) || '12', true, ${deleted}, ${moment(`-${days} days`)});
+  insert into public.comment_replies (id, parent_comment_id, event_id, user_id, user_name, content, is_flagged, is_deleted,
+    created_at)
+  values ('${added(n + 20)}', '${comment(2)}', '${TASMANIA}', '${OTHER}', 'Ichabod', repeat('r', 139) || '12', true,
+    ${deleted}, ${moment(`-${days} days - 1 hour`)});`,
+    )
+    .join('')
+
+export const cases: Case[] = [
+  {
+    name: 'what is owed back is looked after in the order in which it was booked or ordered, to the last fifty cents',
+    given: `${EMPTY} ${bookings([81, 82, 'cancelled', 0.5, 0, 2], [82, 81, 'cancelled', 0.5, 0, 2], [83, 83, 'cancelled', 5, 5, 2])}
+      ${bookings([84, 84, 'pending', 0.5, 0, 3], [85, 85, 'pending', 0, 0, 3], [86, 86, 'cancelled', 1, 0, 9])}
+      ${orders([91, 92, 'cancelled', 0.5, 4], [92, 91, 'cancelled', 0.5, 4], [93, 93, 'cancelled', 0, 4])}`,
+    ...today('refunds'),
+    then: [
+      { sql: `delete from public.orders where id = '${added(92)}'`, as: 'owner', answers: 'done' },
+      { sql: `delete from public.bookings where id = '${added(86)}'`, as: 'owner', answers: 'done' },
+      today('refunds'),
+    ],
+  },
+  {
+    name: 'what was paid of a hold that has run out is owed back once, and of one that stands nothing is',
+    given: `${EMPTY} ${bookings([81, 81, 'pending', 12, 0, 2], [82, 82, 'pending', 0.5, 0, 3], [83, 83, 'cancelled', 4, 0, 1])}
+      update public.bookings set expires_at = ${moment('1 second')} where id = '${added(82)}'`,
+    ...today('refunds'),
+    then: [{ ...today('refunds'), at: moment('1 second') }],
+  },
+  {
+    name: 'what waits for the admins comes oldest first, with its first 140 letters, and what is deleted waits no more',
+    given: `${EMPTY} ${flagged([51, 2], [52, 3], [53, 5, true])}
+      update public.comments set created_at = ${moment('-2 days - 1 hour')} where id = '${added(51)}'`,
+    ...today('flagged'),
+  },
+  {
+    name: 'orders wait in their order, and those that are over do not',
+    given: `${EMPTY} ${orders([91, 92, 'paid', 8, 2], [92, 91, 'paid', 8, 2], [93, 93, 'pending', 0, 3], [94, 94, 'cancelled', 0, 4])}`,
+    ...today('orders'),
+  },
+  {
+    name: 'transfers and double bookings wait in their order; a trip that is over has no double any more',
+    given: `${EMPTY} ${bookings([80, 80, 'confirmed', 0, 0, 9])}
+      update public.bookings set is_double = false where id = '${added(80)}';
+      ${bookings([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
+      ${bookings([84, 84, 'cancelled', 0, 0, 3])}
+      insert into public.transfers (booking_id, reference, amount, created_at) values
+        ('${added(80)}', 'TR-900081', 1, ${moment('-1 day')}), ('${added(81)}', 'TR-900082', 2, ${moment('-2 days')}),
+        ('${added(82)}', 'TR-900080', 3, ${moment('-1 day')})`,
+    ...today('transfers', 'doubles'),
+    then: [
+      {
+        sql: `update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${event(7)}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      today('doubles'),
+      { ...today('doubles'), at: moment('1 day') },
+    ],
+  },
+  {
+    name: 'as little as the house calls low is told, the least first',
+    given: `update public.products set stock = 50 where true; update public.products set stock = 2
+      where id in ('${product(1)}', '${product(2)}'); update public.products set stock = 1 where id = '${product(4)}'`,
+    ...today('low_stock'),
+  },
+]
