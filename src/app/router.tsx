@@ -1,4 +1,5 @@
 import { eventDetails, eventsAhead } from '@/features/events/events-queries'
+import { nextDepartures } from '@/features/events/next-departures-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
@@ -29,7 +30,7 @@ const adminProducts = () => import('@/features/store/desk/product-queries').then
  * The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database.
  */
 export const routes: Route[] = [
-  route('/', 'public/home/home-page', still),
+  route('/', 'public/home/home-page', { ...still, warm: (client) => [client.ensureQueryData(nextDepartures())] }),
   route('/login', 'public/login-page', open),
   route('/register', 'public/register-page', open),
   route('/forgot-password', 'public/forgot-password-page', open),

@@ -1402,6 +1402,9 @@ isOneToOne: false
 "my_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_interest":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1503,6 +1506,9 @@ isOneToOne: false
                            },
 "update_waitlist_entry":
 { Args: { "email": string,"entry_id": string,"event_id"?: string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
+                           },
+"withdraw_interest":
+{ Args: { "interest_id": string }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json

@@ -47,9 +47,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'claim_status', 'customer_claims', 'customer_overview', 'customers', 'download_my_data', 'email_outbox',
     'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'get_order', 'installment_schedule', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
-    'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim', 'my_waitlist', 'payment_provider_status',
-    'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month', 'search_admin', 'transfers',
-    'waitlist_submissions',
+    'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist',
+    'payment_provider_status', 'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month',
+    'search_admin', 'transfers', 'waitlist_submissions',
   ],
   comment_reactions: [
     'admin_today', 'comment_reactions', 'comment_replies', 'comments', 'download_my_data', 'event_stats',
@@ -86,11 +86,11 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'email_outbox', 'event_cards', 'event_images', 'event_itineraries', 'event_ledgers', 'event_months', 'event_stats',
     'event_totals', 'event_travellers', 'events', 'favorites', 'get_offer', 'installment_schedule',
     'interest_submissions', 'itinerary_items', 'list_bookings', 'list_customers', 'list_interest', 'list_waitlist',
-    'moderation_queue', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'reactions',
+    'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'reactions',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
   ],
   delete_interest: [
-    'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim',
+    'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
   ],
   delete_message: [ 'admin_today', 'audit_log', 'contact_messages', 'download_my_data', 'list_messages', 'my_claim' ],
   delete_my_account: [
@@ -100,7 +100,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events',
     'favorites', 'get_offer', 'get_order', 'installment_schedule', 'interest_submissions', 'list_bookings',
     'list_customers', 'list_interest', 'list_messages', 'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim',
-    'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
+    'my_interest', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'products', 'profiles', 'quote_order',
     'reactions', 'revenue_by_month', 'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers',
     'waitlist_submissions',
@@ -124,13 +124,15 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'order_overview', 'orders', 'preview_cancellation', 'preview_plan', 'products', 'quote_order', 'revenue_by_month',
     'search_admin', 'shelf', 'transfers', 'waitlist_submissions',
   ],
-  express_interest: [ 'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim' ],
+  express_interest: [
+    'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
+  ],
   favorites: [ 'download_my_data', 'favorites' ],
   import_events: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_overview', 'booking_totals', 'customer_overview',
     'download_my_data', 'event_cards', 'event_images', 'event_itineraries', 'event_ledgers', 'event_stats',
     'event_totals', 'event_travellers', 'events', 'get_offer', 'itinerary_items', 'list_bookings', 'list_customers',
-    'moderation_queue', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'search_admin',
+    'moderation_queue', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'search_admin',
   ],
   join_waitlist: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
@@ -164,7 +166,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
-    'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
+    'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
   ],
   reactions: [ 'download_my_data', 'event_stats', 'reactions' ],
@@ -234,8 +236,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_images', 'event_itineraries',
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer',
     'installment_schedule', 'itinerary_items', 'list_bookings', 'list_customers', 'list_waitlist', 'moderation_queue',
-    'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers',
-    'waitlist_submissions',
+    'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
+    'search_admin', 'transfers', 'waitlist_submissions',
   ],
   save_profile: [
     'admin_today', 'download_my_data', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
@@ -253,7 +255,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
   ],
   set_comment_pinned: [ 'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue' ],
-  set_interest_handled: [ 'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest' ],
+  set_interest_handled: [
+    'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest', 'my_interest',
+  ],
   set_message_handled: [ 'admin_today', 'audit_log', 'contact_messages', 'download_my_data', 'list_messages' ],
   set_order_fulfilled: [
     'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'order_overview', 'orders',
@@ -273,7 +277,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
-    'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
+    'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
   ],
   update_travellers: [
@@ -289,6 +293,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+  ],
+  withdraw_interest: [
+    'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
   ],
   withdraw_offer: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',

@@ -353,6 +353,8 @@ export interface Answers {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
+  my_interest:
+    | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; token: string | null; expires_at: string | null }[] }
   payment_provider_status:
@@ -520,6 +522,9 @@ export interface Answers {
     | { status: 'offer_stands' }
     | { status: 'duplicate' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  withdraw_interest:
+    | { status: 'withdrawn' }
     | { status: 'not_found' }
   withdraw_offer:
     | { status: 'withdrawn' }

@@ -66,6 +66,7 @@ export const STATUSES = {
   make_claim_link: [ 'ok', 'no_email', 'already_linked', 'not_found' ],
   mark_order_paid: [ 'paid', 'money_owed', 'already', 'invalid', 'not_found' ],
   my_claim: [ 'sent', 'known', 'none' ],
+  my_interest: [ 'ok' ],
   my_waitlist: [ 'ok' ],
   payment_provider_status: [ 'connected', 'not_connected' ],
   place_order: [ 'placed', 'changed', 'too_many', 'invalid' ],
@@ -109,5 +110,6 @@ export const STATUSES = {
   unpublish_event: [ 'unpublished', 'has_bookings', 'not_found' ],
   update_travellers: [ 'saved', 'guardian_needed', 'too_late', 'invalid', 'not_found' ],
   update_waitlist_entry: [ 'updated', 'offer_stands', 'duplicate', 'invalid', 'not_found' ],
+  withdraw_interest: [ 'withdrawn', 'not_found' ],
   withdraw_offer: [ 'withdrawn', 'not_offered', 'not_found' ],
 } as const

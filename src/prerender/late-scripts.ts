@@ -14,6 +14,7 @@ export interface LateScripts extends HTMLScriptElement {
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
+  const GRACE = 2 * 86_400_000 // ms: the last day itself, and one for clocks
   const { entry = '', files = '' } = script.dataset
   const kept: { type: string; target: HTMLElement }[] = []
   let waiting = true
@@ -49,7 +50,14 @@ export const lateScripts = (script: LateScripts): void => {
     // Whoever pressed long ago may have gone on: it is not said again later.
     if (kept.splice(0).length > 0) tell()
   }
+  const closed = [...document.querySelectorAll<HTMLElement>('[data-until]')].filter(
+    ({ dataset }) => Date.now() > Date.parse(dataset.until ?? '') + GRACE,
+  )
+  // Written before its trip was closed: it asks for nothing until the row of today is there.
+  closed.forEach((action) => (action.hidden = true))
+
   script.takeOver = () => {
+    closed.forEach((action) => (action.hidden = false))
     clearTimeout(timer)
     types.forEach((type) => removeEventListener(type, keep, true))
     notice?.remove()

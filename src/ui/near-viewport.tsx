@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cn } from './cn'
 
 interface NearViewportProps {
   /** Keeps the place free, so that nothing moves when the content comes. */
@@ -24,7 +25,7 @@ export const NearViewport = ({ className, children }: NearViewportProps) => {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={box} className={className}>
+    <div ref={box} className={cn('empty:rounded-2xl empty:bg-surface', className)}>
       {near && children}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { cn } from './cn'
 
 interface PictureProps extends ComponentPropsWithRef<'img'> {
   src: string
@@ -20,7 +21,16 @@ const srcSetOf = (src: string, width: number, square: boolean): string | undefin
     : undefined
 
 /** A site's own picture in the cut that fits, or any other as it is. */
-export const Picture = ({ src, alt, width, height, sizes = '100vw', priority = false, ...rest }: PictureProps) => {
+export const Picture = ({
+  src,
+  alt,
+  width,
+  height,
+  sizes = '100vw',
+  priority = false,
+  className,
+  ...rest
+}: PictureProps) => {
   const srcSet = srcSetOf(src, width, width === height)
   return (
     <img
@@ -30,6 +40,7 @@ export const Picture = ({ src, alt, width, height, sizes = '100vw', priority = f
       decoding={priority ? 'auto' : 'async'}
       fetchPriority={priority ? 'high' : undefined}
       {...rest}
+      className={cn(srcSet && width !== height && 'scene', className)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright/test'
 import { expect, signIn, test } from '../support/e2e'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
@@ -14,8 +15,32 @@ test('events are listed in order of start, with what a traveller needs to know',
   // What nobody can book any more comes last, and promises nothing.
   await expect(cards.last()).toContainText('Bookings Closed')
   await expect(cards.last()).not.toContainText('left')
-  await card.getByRole('link', { name: /Book Now/ }).click()
+  await cards
+    .getByRole('link', { name: /Book Now/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/login|\/book\//)
+})
+
+test('a trip asks the same on every screen: an announced one for a name, a member who is going for nothing', async ({
+  page,
+}) => {
+  const screens = ['/events', '/trips', '/interest', '/store', TASMANIA]
+  const shown = (path: string) =>
+    path === TASMANIA
+      ? page.getByRole('complementary', { name: 'Booking' })
+      : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+    await expect(shown(path).getByRole('link', { name: /Book/ })).toHaveCount(0)
+  }
+  await signIn(page, 'member')
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(shown(path).getByText('You are going')).toBeVisible()
+    await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
+  }
 })
 
 test('filters live in the address and come back with Back', async ({ page }) => {
@@ -89,6 +114,25 @@ test('Manage Booking leads a guest to the login, and whoever has booked to the d
   await signIn(page, 'member')
   await page.goto(TASMANIA)
   await expect(page.getByRole('link', { name: 'Manage Booking' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('on a phone a trip says when and where before what it costs, and keeps its price and its action in reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(TASMANIA)
+  const top = async (found: Locator) => (await found.boundingBox())?.y ?? 0
+  const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
+  expect(await top(page.getByText('4 nights'))).toBeLessThan(await top(booking))
+  const bar = page.getByRole('complementary', { name: 'Price and booking' })
+  for (const heading of ['Day by day', 'Good to know']) {
+    await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+    await expect(bar.getByText('$2,400 AUD')).toBeInViewport()
+    await expect(bar.getByRole('button', { name: 'Join Waitlist' })).toBeInViewport()
+  }
+  // At the end of the page it lies below all that is read, and the footer below it.
+  await page.getByRole('contentinfo').getByText('All rights reserved', { exact: false }).scrollIntoViewIfNeeded()
+  await expect(bar).not.toBeInViewport()
 })
 
 test('the trip can be shared, and put into a calendar', async ({ page, context }) => {

@@ -44,7 +44,7 @@ export const Rail = () => (
 
 /** On narrow screens: floats over the lower right corner, in reach of a thumb. */
 export const FloatingMenu = () => (
-  <aside aria-label="Menu" className="fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
+  <aside aria-label="Menu" className="menu-button fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
     <MenuButton
       panel={NavDrawer}
       // Quieter than what a page asks one to press.

@@ -10,20 +10,21 @@ export const UserMenu = ({ name }: { name: string }) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <div className="relative">
+    <div className="relative min-w-0">
       <button
         ref={button}
         id="user-menu"
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        className={buttonClass('ghost')}
+        className={`${buttonClass('ghost')} max-w-full max-sm:px-2 max-sm:text-sm`}
         onPointerEnter={UserMenuPanel.preload}
         onFocus={UserMenuPanel.preload}
         onClick={() => setOpen(!open)}
       >
-        <CircleUser aria-hidden className="size-5 shrink-0" />
-        <span className="max-w-20 truncate max-[359px]:sr-only sm:max-w-48">{name}</span>
+        {/* A phone has room for the name or for the figure, and for neither when it is narrow. */}
+        <CircleUser aria-hidden className="size-5 shrink-0 min-[360px]:max-sm:hidden" />
+        <span className="min-w-0 truncate max-[359px]:sr-only sm:max-w-48">{name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
       {open && <UserMenuPanel open onOpenChange={setOpen} opener={button} />}

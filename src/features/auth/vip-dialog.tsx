@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@/ui/button'
+import { site } from '@/site'
 import { Dialog } from '@/ui/overlay/dialog'
-import { AccessCard } from './access-card'
+import { AccessTabs } from './access-tabs'
 import { vipBenefits } from './vip-benefits'
 
 interface VipDialogProps {
@@ -18,8 +19,13 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   }
   if (joining) {
     return (
-      <Dialog open={open} onOpenChange={close} title="Join" description="Registering is free and takes a minute.">
-        <AccessCard defaultTab="register" />
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title={site.portalTitle}
+        description="Registering is free and takes a minute."
+      >
+        <AccessTabs />
       </Dialog>
     )
   }

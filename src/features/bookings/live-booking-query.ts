@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { isUuid } from '@/lib/uuid'
 
 /**
@@ -22,5 +23,26 @@ export const hasLiveBooking = (eventId: string, userId: string) =>
         .abortSignal(signal)
         .throwOnError()
       return data.length > 0
+    },
+  })
+
+/** Ids of the trips that a member holds seats on now; one read for all the cards of a list. */
+export const tripsBooked = (userId: string) =>
+  queryOptions({
+    queryKey: ['booking_overview', 'trips', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const booked = await readWhole((from, to) =>
+        supabase
+          .from('booking_overview')
+          .select('event_id')
+          .eq('user_id', userId)
+          .in('status', ['pending', 'confirmed'])
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return booked.map(({ event_id }) => event_id)
     },
   })

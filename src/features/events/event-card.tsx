@@ -7,8 +7,9 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EventPicture } from './event-picture'
 import { EventPrice } from './event-price'
-import { capacityText, datesText, isNearlyFull, isOffered, nightsText, spotsText, stateLabel } from './event-rules'
+import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
 import type { ListedEvent } from './events-queries'
+import { isOffered } from './primary-action'
 
 interface EventCardProps {
   event: ListedEvent
@@ -26,7 +27,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   return (
-    <Card as="article" className="far flex flex-col overflow-hidden">
+    <Card as="article" className="far row-span-5 grid grid-rows-subgrid gap-0 overflow-hidden">
       <div className="relative">
         <EventPicture
           image={event}
@@ -41,28 +42,28 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
           {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
-        <h2 className="display text-2xl">
-          <Link to={paths.event(event.id)} state={from(location)} className="hover:text-lantern">
-            {event.title}
-          </Link>
-        </h2>
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
-          {[
-            { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
-            { Icon: MoonStar, text: nightsText(event.nights) },
-            { Icon: MapPin, text: event.location },
-            { Icon: Users, text: capacityText(max_registrations) },
-            ...(isOffered(state) ? [{ Icon: Ticket, text: spotsText(spots_left) }] : []),
-          ].map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-2">
-              <Icon aria-hidden className="size-4 shrink-0" />
-              {text}
-            </li>
-          ))}
-        </ul>
-        <p className="line-clamp-3">{event.description}</p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-4">
+      <h2 className="display px-5 pt-5 text-2xl">
+        <Link to={paths.event(event.id)} state={from(location)} className="hover:text-lantern">
+          {event.title}
+        </Link>
+      </h2>
+      <ul className="flex flex-wrap content-start gap-x-5 gap-y-2 px-5 pt-4 text-sm text-muted">
+        {[
+          { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
+          { Icon: MoonStar, text: nightsText(event.nights) },
+          { Icon: MapPin, text: event.location },
+          { Icon: Users, text: capacityText(max_registrations) },
+          ...(isOffered(state) ? [{ Icon: Ticket, text: spotsText(spots_left) }] : []),
+        ].map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-2">
+            <Icon aria-hidden className="size-4 shrink-0" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="mx-5 mt-4 line-clamp-3">{event.description}</p>
+      <div className="mx-5 mt-4 grid gap-4 border-t py-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
           <EventPrice event={event} className="display text-2xl" />
           {actions}
         </div>

@@ -13,7 +13,7 @@ interface ChoiceProps {
 
 /** Not the form's field: its other kinds would come along before the first paint. */
 const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
-  <label className="grid gap-1.5 text-sm font-medium">
+  <label className="grid gap-1.5 text-sm font-medium first:col-span-2">
     {label}
     <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{any}</option>
@@ -47,7 +47,7 @@ export const EventFilterBar = ({
     <form
       role="search"
       aria-label="Events"
-      className="flex flex-wrap items-end gap-3"
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
       onSubmit={(event) => event.preventDefault()}
     >
       <Choice

@@ -1,30 +1,10 @@
 import type { Value } from '@/lib/law'
 import { formatDateRange, formatMonth } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
-
-/** What an event is for a visitor today; the database decides it (view `event_cards`). */
-export type EventState = Value<'event_cards', 'state'>
+import type { EventState } from './primary-action'
 
 /** How far along a trip is, as its makers set it. */
 export type EventPhase = Value<'events', 'phase'>
-
-/** What a visitor can do about it. */
-export type PrimaryAction = 'book' | 'waitlist' | 'interest' | 'none'
-
-const ACTIONS: Record<EventState, PrimaryAction> = {
-  open: 'book',
-  coming_soon: 'book',
-  full: 'waitlist',
-  planning: 'interest',
-  closed: 'none',
-  past: 'none',
-}
-
-/** Past departures and those about to leave do not sell; a full one takes names for its waitlist. */
-export const actionOf = (state: EventState): PrimaryAction => ACTIONS[state]
-
-/** Whether it is sold, waited for or asked for: of what is closed or over nobody counts spots. */
-export const isOffered = (state: EventState): boolean => actionOf(state) !== 'none'
 
 const LABELS: Record<EventState, string> = {
   open: 'Booking Open',

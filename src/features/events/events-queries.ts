@@ -6,7 +6,7 @@ import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
 import { readExtras, readListed } from './event-details'
-import { isOffered } from './event-rules'
+import { isOffered } from './primary-action'
 
 /** What a card shows of an event. */
 export const CARD =

@@ -10,6 +10,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
+import { CopyAddresses, CopyTripLink } from './interest-copy'
 import { downloadInbox, tripOf } from './inbox-export'
 import { markHandled } from './inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxKind } from './inbox-queries'
@@ -55,14 +56,17 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
       onPage={onPage}
       busy={isPlaceholderData}
       actions={
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
-        >
-          <Download aria-hidden className="size-4" />
-          Export CSV
-        </Button>
+        <>
+          {kind === 'interest' && <CopyAddresses words={words} />}
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
+          >
+            <Download aria-hidden className="size-4" />
+            Export CSV
+          </Button>
+        </>
       }
       empty={<EmptyState title={words.trim() ? noneFound : none} />}
     >
@@ -89,15 +93,18 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
             </p>
             {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
           </div>
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={mark.busy}
-            aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
-            onClick={() => void mark.send({ id: entry.id, handled: !entry.handled_at })}
-          >
-            {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            {'trip_name' in entry && <CopyTripLink entry={entry} />}
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={mark.busy}
+              aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
+              onClick={() => void mark.send({ id: entry.id, handled: !entry.handled_at })}
+            >
+              {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
+            </Button>
+          </div>
         </Card>
       ))}
     </PagedList>

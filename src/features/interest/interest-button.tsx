@@ -1,4 +1,4 @@
-import { buttonClass, type ButtonSize } from '@/ui/button-class'
+import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import { useOnDemand } from '@/ui/use-on-demand'
 import type { InterestTrip } from './interest-mutations'
@@ -9,14 +9,15 @@ interface InterestButtonProps {
   trip: InterestTrip
   label?: string
   size?: ButtonSize
+  variant?: ButtonVariant
 }
 
 /** Opens the interest dialog; its code comes while the button is in sight. */
-export const InterestButton = ({ trip, label = 'Express Interest', size }: InterestButtonProps) => {
+export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
   const { wanted, button, part } = useOnDemand(InterestDialog.preload)
   return (
     <>
-      <button className={buttonClass('primary', size)} {...button}>
+      <button className={buttonClass(variant, size)} {...button}>
         {label}
       </button>
       {wanted && <InterestDialog trip={trip} {...part} />}

@@ -16,3 +16,10 @@ export const interestWords = (trip: string): WordsFor<Answers['express_interest'
   not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
+
+/** What taking interest back is worded as. */
+export const withdrawWords: WordsFor<Answers['withdraw_interest']> = {
+  withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'What you sent about this trip is deleted.' },
+  not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had been taken back already.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

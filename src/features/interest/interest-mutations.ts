@@ -27,3 +27,14 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       return readOutcome('express_interest', data)
     },
   })
+
+/** Takes back all that a member has sent about the entry's trip. */
+export const withdrawInterest = (entryId: string) =>
+  mutationOptions({
+    mutationKey: ['withdraw_interest', entryId],
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('withdraw_interest', { interest_id: entryId }).throwOnError()
+      return readOutcome('withdraw_interest', data)
+    },
+  })

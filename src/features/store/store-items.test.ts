@@ -17,8 +17,8 @@ it('sells merch that is there', () => {
   expect(productStatus({ availability: 'coming_soon', stock: 3 })).toBe('coming-soon')
 })
 
-it('sells open trips, announces planned ones, and leaves out what is full, closed or over', () => {
+it('sells open trips, announces others, and leaves out what is full, closed or over', () => {
   expect(
     (['open', 'coming_soon', 'planning', 'full', 'closed', 'past'] as const).map((state) => eventStatus({ state })),
-  ).toEqual(['booking', 'booking', 'coming-soon', null, null, null])
+  ).toEqual(['booking', 'coming-soon', 'coming-soon', null, null, null])
 })

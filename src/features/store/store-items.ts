@@ -1,4 +1,5 @@
 import type { ListedEvent } from '@/features/events/events-queries'
+import { primaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 
 /** Which part of the shop is shown; lives in the address. */
@@ -23,6 +24,6 @@ export const productStatus = ({ availability, stock }: Pick<LiveProduct, 'availa
 
 /** A trip that can be booked, or will be; null: it is full, closed or over, and no shop shows it. */
 export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
-  if (state === 'open' || state === 'coming_soon') return 'booking'
-  return state === 'planning' ? 'coming-soon' : null
+  if (primaryAction(state) === 'book') return 'booking'
+  return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null
 }

@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { nightsText } from '@/features/events/event-rules'
+import { nightsText, stateLabel } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/events-queries'
 import { formatDate, formatMonth } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
@@ -15,7 +15,7 @@ interface TripPanelProps {
   /** Picture on the right. */
   mirrored: boolean
   priority: boolean
-  /** Join Waitlist or Express Interest. */
+  /** What can be done about it: the page knows. */
   action: ReactNode
 }
 
@@ -32,9 +32,7 @@ export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) 
       className={cn('aspect-8/5 w-full rounded-2xl object-cover', mirrored && 'md:order-last')}
     />
     <div className="grid content-center justify-items-start gap-4">
-      <Badge tone={trip.phase === 'planning' ? 'info' : 'accent'}>
-        {trip.phase === 'planning' ? 'Planning Phase' : 'Coming Soon'}
-      </Badge>
+      <Badge tone={trip.state === 'planning' ? 'info' : 'accent'}>{stateLabel(trip.state)}</Badge>
       <h2 className="display text-3xl sm:text-4xl">
         <Link to={paths.event(trip.id)} className="hover:text-lantern">
           {trip.title}

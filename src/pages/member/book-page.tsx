@@ -1,12 +1,11 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarDays, MapPin } from 'lucide-react'
+import { CalendarDays, DoorClosed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { bookWords, type BookAnswer } from '@/features/bookings/booking-messages'
 import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
-import { actionOf } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
@@ -42,7 +41,7 @@ const whyNot = (
   if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
   if (event.state === 'closed' || event.state === 'past')
     return { status: 'closed', closed_on: event.booking_closes_on }
-  return actionOf(event.state) === 'book' && event.asking_price !== null ? null : { status: 'not_bookable' }
+  return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
 
 const Trip = ({ event }: { event: EventDetails }) => (
@@ -67,7 +66,7 @@ const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | n
   const { data: rules } = useSuspenseQuery(houseRules())
   const said = wordsOf(bookWords(rules), answer)
   return (
-    <EmptyState title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
+    <EmptyState alone icon={DoorClosed} title={said?.title ?? ''} action={<BookWayOn answer={answer} event={event} />}>
       <p>{said?.text}</p>
     </EmptyState>
   )

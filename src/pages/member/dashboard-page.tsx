@@ -33,6 +33,8 @@ const MyOrders = onDemand(
 )
 // Few wait for a trip.
 const MyWaitlist = onDemand(() => import('@/features/waitlist/my-waitlist').then((m) => m.MyWaitlist))
+// Few have asked to hear of one.
+const DashboardInterest = onDemand(() => import('./dashboard-interest').then((m) => m.DashboardInterest))
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
@@ -119,6 +121,7 @@ export const DashboardPage = () => {
         )}
       </section>
       <Waiting entries={waiting} held={false} />
+      <DashboardInterest userId={userId} />
       {behind.length > 0 && (
         <section className="grid gap-5">
           <h2 className="display text-3xl">Past and cancelled</h2>

@@ -5,7 +5,9 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { primaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
+import { TripAction } from '@/pages/public/event/trip-action'
 
 /** The two trips asked for here. Interest in one is stored with its event, where that is published. */
 const ASKED = [
@@ -28,6 +30,26 @@ const ASKED = [
     text: 'Twelve haunted venues from New England to California, one long road after dark.',
   },
 ] as const
+
+interface AskedProps {
+  /** Undefined: it is not on the list, an idea only. */
+  event: ListedEvent | undefined
+  name: string
+}
+
+/** Interest is what this page takes; a trip that has opened asks for more first. */
+const Asked = ({ event, name }: AskedProps) => {
+  const label = `Express Interest in ${name}`
+  const trip = { eventId: event?.id, name: event?.title ?? name }
+  if (!event) return <InterestButton trip={trip} label={label} />
+  const action = primaryAction(event.state)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <TripAction event={event} labels={{ interest: label }} />
+      {(action === 'waitlist' || action === 'book') && <InterestButton trip={trip} label={label} variant="secondary" />}
+    </div>
+  )
+}
 
 export const InterestPage = () => {
   const { data } = useSuspenseQuery(eventsAhead())
@@ -60,10 +82,7 @@ export const InterestPage = () => {
               <div className="grid justify-items-start gap-4 p-6">
                 <h2 className="display text-3xl">{event?.title ?? name}</h2>
                 <p>{text}</p>
-                <InterestButton
-                  trip={{ eventId: event?.id, name: event?.title ?? name }}
-                  label={`Express Interest in ${name}`}
-                />
+                <Asked event={event} name={name} />
               </div>
             </Card>
           )

@@ -8,19 +8,41 @@ interface LegalTextProps {
   sections: { title: string; body: ReactNode }[]
 }
 
-/** A text to be read in peace: numbered sections, one column. */
+const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+/** A text to be read in peace: numbered sections in one column, and beside them what they are about. */
 export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
   <div className="wrap pb-20">
     <PageHeader title={title} intro={intro} back={{ to: paths.home }} />
-    <ol className="grid max-w-3xl gap-8">
-      {sections.map(({ title: heading, body }, index) => (
-        <li key={heading} className="grid gap-3">
-          <h2 className="display text-2xl">
-            {index + 1}. {heading}
-          </h2>
-          {body}
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-10 lg:grid-cols-3">
+      <nav aria-labelledby="contents" className="rounded-2xl border bg-surface p-5 lg:sticky lg:top-24 lg:self-start">
+        <h2 id="contents" className="eyebrow mb-2">
+          On this page
+        </h2>
+        <ol className="gap-x-6 max-lg:columns-2 max-[479px]:columns-1">
+          {sections.map(({ title: heading }, index) => (
+            <li key={heading}>
+              <a
+                href={`#${idOf(heading)}`}
+                className="inline-flex min-h-9 items-center gap-2 text-muted hover:text-lantern"
+              >
+                <span className="w-5 tabular-nums">{index + 1}</span>
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <ol className="grid max-w-3xl gap-8 lg:col-span-2">
+        {sections.map(({ title: heading, body }, index) => (
+          <li key={heading} className="grid gap-3">
+            <h2 id={idOf(heading)} className="display text-2xl">
+              {index + 1}. {heading}
+            </h2>
+            {body}
+          </li>
+        ))}
+      </ol>
+    </div>
   </div>
 )

@@ -1,5 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { AccessCard, type AccessTab } from '@/features/auth/access-card'
+import { AccessCard } from '@/features/auth/access-card'
+import type { AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
 import { BookedTrip } from '@/features/events/booked-trip'
 import { isEmbedded } from '@/lib/backend/env'

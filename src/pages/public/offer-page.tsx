@@ -34,6 +34,7 @@ export const OfferPage = () => {
         <OfferPanel token={token} offer={offer} />
       ) : (
         <EmptyState
+          alone
           icon={DoorClosed}
           title={OVER[offer.status][0]}
           action={

@@ -15,6 +15,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { TripAction } from '@/pages/public/event/trip-action'
 
 const FILTERS: { value: StoreFilter; label: string }[] = [
   { value: 'all', label: 'Show All' },
@@ -49,20 +50,19 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
     }
     price={<EventPrice event={event} className="display text-2xl" />}
     action={
-      status === 'booking' ? (
-        <Link to={paths.book(event.id)} className={buttonClass('primary', 'sm')}>
-          Book Event<span className="sr-only">: {event.title}</span>
-        </Link>
-      ) : (
-        <button
-          type="button"
-          disabled
-          aria-label={`Coming Soon: ${event.title}`}
-          className={buttonClass('primary', 'sm')}
-        >
-          Coming Soon
-        </button>
-      )
+      <div className="flex flex-wrap justify-end gap-2">
+        {event.state === 'planning' && (
+          <button
+            type="button"
+            disabled
+            aria-label={`Coming Soon: ${event.title}`}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Coming Soon
+          </button>
+        )}
+        <TripAction event={event} size="sm" labels={{ book: 'Book Event' }} />
+      </div>
     }
   />
 ))
@@ -72,10 +72,13 @@ export const StorePage = () => {
   const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [eventsAhead(), liveProducts()] })
   const [search, setSearch] = useSearchParams()
   const filter = readFilter(new URLSearchParams(useFromBrowser(search.toString(), '')))
-  const trips = events.flatMap((event) => {
-    const status = eventStatus(event)
-    return status && filter !== 'merch' ? { event, status } : []
-  })
+  // What can be taken home or booked today stands first.
+  const trips = (filter === 'merch' ? [] : events)
+    .flatMap((event) => {
+      const status = eventStatus(event)
+      return status ? { event, status } : []
+    })
+    .sort((a, b) => Number(a.status !== 'booking') - Number(b.status !== 'booking'))
   const merch = filter === 'events' ? [] : products
   const count = trips.length + merch.length
   return (

@@ -1,22 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { eventsAhead } from '@/features/events/events-queries'
-import { InterestButton } from '@/features/interest/interest-button'
+import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
+import { isOffered, primaryAction } from '@/features/events/primary-action'
 import { TripPanel } from '@/features/trips/trip-panel'
-import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { TripAction } from '@/pages/public/event/trip-action'
 
 /** The journeys announced and still being planned; what is on general sale stands on /events. */
 export const TripsPage = () => {
   const { data } = useSuspenseQuery(eventsAhead())
   const announced = data.filter(({ phase }) => phase !== 'open')
-  // What can be waited for stands before what is only an idea yet.
-  const trips = [...announced].sort((a, b) => Number(a.phase === 'planning') - Number(b.phase === 'planning'))
+  // What can be waited for stands before what is only an idea yet, and last what nobody can ask for any more.
+  const rank = ({ state }: ListedEvent) => (isOffered(state) ? Number(primaryAction(state) === 'interest') : 2)
+  const trips = [...announced].sort((a, b) => rank(a) - rank(b))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -42,13 +43,7 @@ export const TripsPage = () => {
               trip={trip}
               mirrored={index % 2 === 1}
               priority={index === 0}
-              action={
-                trip.phase === 'planning' ? (
-                  <InterestButton trip={{ eventId: trip.id, name: trip.title }} />
-                ) : (
-                  <JoinWaitlistButton event={trip} />
-                )
-              }
+              action={<TripAction event={trip} />}
             />
           ))}
         </div>

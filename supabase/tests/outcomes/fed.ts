@@ -29,6 +29,7 @@ export const READS: Record<string, string | null> = {
   list_orders: `select public.list_orders('{}', 1, 1000)`,
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   my_claim: null,
+  my_interest: null,
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),

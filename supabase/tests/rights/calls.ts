@@ -98,6 +98,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { ...visitor, event_id: event(3) },
     { ...visitor, event_id: DRAFT },
   ],
+  my_interest: [{}],
+  withdraw_interest: [{ interest_id: added(13) }, { interest_id: added(14) }],
   send_contact_message: [{ ...visitor, message: 'Hello' }],
   update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
   delete_waitlist_entry: [{ entry_id: added(12) }],

@@ -104,6 +104,8 @@ export const CALLS = `
   list_bookings             42501       42501         42501         ok
   list_customers            42501       42501         42501         ok
   express_interest          registered  registered    not_found     registered
+  my_interest               42501       ok            ok            ok
+  withdraw_interest         42501       withdrawn     not_found     not_found
   send_contact_message      sent        sent          sent          sent
   update_waitlist_entry     42501       42501         42501         updated
   delete_waitlist_entry     42501       42501         42501         deleted

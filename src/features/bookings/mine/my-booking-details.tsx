@@ -35,7 +35,9 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
       {isLive && (
         <div className="grid gap-2">
           <Progress value={percent_paid} label={`Paid of ${booking.event_title}`} />
-          <p className="text-sm text-muted">{percent_paid}% paid</p>
+          <p className="text-sm text-muted">
+            {formatMoney(paid_amount)} of {formatMoney(total_amount)} paid
+          </p>
         </div>
       )}
       {next_due_date && next_due_amount !== null && booking.announced_amount < next_due_amount && (

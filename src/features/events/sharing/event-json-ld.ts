@@ -1,10 +1,17 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
-import { actionOf } from '@/features/events/event-rules'
 import type { EventDay, ListedEvent } from '@/features/events/events-queries'
+import type { EventState } from '@/features/events/primary-action'
 
-const AVAILABILITY = { book: 'InStock', waitlist: 'SoldOut', interest: 'PreOrder', none: 'Discontinued' } as const
+const AVAILABILITY: Record<EventState, string> = {
+  open: 'InStock',
+  full: 'SoldOut',
+  coming_soon: 'PreOrder',
+  planning: 'PreOrder',
+  closed: 'Discontinued',
+  past: 'Discontinued',
+}
 
 /**
  * The trip in schema.org's words, as search engines read it.
@@ -18,7 +25,6 @@ export const eventJsonLd = (
 ) => {
   const url = origin + paths.event(event.id)
   const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
-  const action = actionOf(event.state)
   return {
     '@context': 'https://schema.org',
     '@type': ['Event', 'TouristTrip'],
@@ -45,7 +51,7 @@ export const eventJsonLd = (
         url,
         price: event.asking_price.toFixed(2),
         priceCurrency: event.currency,
-        availability: `https://schema.org/${AVAILABILITY[action]}`,
+        availability: `https://schema.org/${AVAILABILITY[event.state]}`,
         validThrough: event.booking_closes_on,
         seller: organizer,
       },

@@ -1,85 +1,74 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventPrice } from '@/features/events/event-price'
-import { actionOf, isNearlyFull, isOffered, spotsText, stateLabel } from '@/features/events/event-rules'
+import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rules'
+import { isOffered, primaryAction } from '@/features/events/primary-action'
 import { EventShare } from '@/features/events/sharing/event-share'
 import type { EventDetails } from '@/features/events/events-queries'
-import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
-import { TripAction } from './trip-action'
+import { AnybodysAction } from './anybodys-action'
 
 // Who is signed in stands somewhere with the trip: what is asked for that is for members.
-const EventStanding = onDemand(() => import('./event-standing').then((m) => m.EventStanding))
-
-/** To booking, or where it is closed to the dashboard; both lead guests through the login and back. */
-const ManageBooking = ({ event }: { event: EventDetails }) => (
-  <Link
-    to={actionOf(event.state) === 'book' ? paths.book(event.id) : paths.dashboard}
-    className={buttonClass('secondary')}
-  >
-    Manage Booking
-  </Link>
+const EventStanding = onDemand(
+  () => import('./event-standing').then((m) => m.EventStanding),
+  <div className="min-h-13" />,
 )
 
-/** What everybody may do about a trip. */
-const EventActions = ({ event }: { event: EventDetails }) => {
-  const action = actionOf(event.state)
-  return (
-    <>
-      <TripAction event={event} size="lg" />
-      {(action === 'book' || action === 'interest') && <JoinWaitlistButton event={event} variant="secondary" />}
-      {event.state !== 'past' && <ManageBooking event={event} />}
-      {action === 'none' && (
-        <Link to={paths.events} className={buttonClass('secondary')}>
-          See other events
+/** Whoever has booked and is not signed in finds the booking behind the login. */
+const GuestActions = ({ event }: { event: EventDetails }) => (
+  <>
+    <AnybodysAction event={event} size="lg" />
+    {event.state !== 'past' && (
+      <p className="text-center text-sm text-muted">
+        Booked already?{' '}
+        <Link to={paths.dashboard} className={buttonClass('link')}>
+          Manage Booking
         </Link>
-      )}
-    </>
-  )
-}
+      </p>
+    )}
+  </>
+)
+
+const Figure = ({ term, low, children }: { term: string; low?: boolean; children: string }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-muted">{term}</dt>
+    <dd className={low ? 'font-semibold text-warning' : 'font-semibold'}>{children}</dd>
+  </div>
+)
 
 /** Price, spots and what can be done: stays in sight while the page is read. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
-  const [stands, setStands] = useState(false)
-  const action = actionOf(event.state)
-  const offered = isOffered(event.state)
-  const low = isNearlyFull(event.spots_left, event.max_registrations)
+  const action = primaryAction(event.state)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
         <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
       </div>
-      {offered && (
+      {isOffered(event.state) && (
         <dl className="grid gap-2 text-sm">
-          <div className="flex justify-between gap-4">
-            <dt className="text-muted">Spots remaining</dt>
-            <dd className={low ? 'font-semibold text-warning' : 'font-semibold'}>{spotsText(event.spots_left)}</dd>
-          </div>
+          <Figure term="Spots remaining" low={isNearlyFull(event.spots_left, event.max_registrations)}>
+            {spotsText(event.spots_left)}
+          </Figure>
           {event.asking_price !== null && (
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">Deposit per person</dt>
-              <dd className="font-semibold">{formatMoney(Math.min(event.deposit, event.asking_price))}</dd>
-            </div>
+            <Figure term="Deposit per person">{formatMoney(Math.min(event.deposit, event.asking_price))}</Figure>
           )}
-          {action === 'book' && (
-            <div className="flex justify-between gap-4">
-              <dt className="text-muted">Book until</dt>
-              <dd className="font-semibold">{formatDate(event.booking_closes_on)}</dd>
-            </div>
-          )}
+          {action === 'book' && <Figure term="Book until">{formatDate(event.booking_closes_on)}</Figure>}
         </dl>
       )}
       <div className="grid gap-3">
-        {user && <EventStanding event={event} userId={user.id} onStanding={setStands} />}
-        {!(user && stands) && <EventActions event={event} />}
+        {user ? <EventStanding event={event} userId={user.id} /> : <GuestActions event={event} />}
+        {action === 'none' && (
+          <Link to={paths.events} className={buttonClass('secondary')}>
+            See other events
+          </Link>
+        )}
       </div>
       {event.state !== 'past' && (
         <div className="border-t pt-4">

@@ -6,9 +6,10 @@ import { useAuth } from '@/features/auth/auth-context'
 import { EventFaq } from '@/features/events/event-faq'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
-import { capacityText, datesText, nightsText, actionOf } from '@/features/events/event-rules'
+import { capacityText, datesText, nightsText } from '@/features/events/event-rules'
 import { EventStructuredData } from '@/features/events/sharing/event-structured-data'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
+import { primaryAction } from '@/features/events/primary-action'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
@@ -17,6 +18,7 @@ import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { EventBar } from './event-bar'
 import { EventBookingPanel } from './event-booking-panel'
 import { EventCommunity } from './event-community'
 
@@ -31,7 +33,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const Facts = ({ event }: { event: EventDetails }) => (
-  <ul className="flex flex-wrap gap-x-8 gap-y-3 border-y py-5">
+  <ul className="mt-6 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:border-b lg:pb-6">
     {[
       { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
       { Icon: MoonStar, text: nightsText(event.nights) },
@@ -63,11 +65,10 @@ const Points = ({ title, points, children }: { title: string; points: string[]; 
 
 const Story = ({ event }: { event: EventDetails }) => {
   const { extras, days, images, description } = event
-  const action = actionOf(event.state)
+  const action = primaryAction(event.state)
   return (
     <div className="grid content-start gap-12">
       <div className="grid gap-5">
-        <Facts event={event} />
         {extras.summary && <p className="display text-2xl">{extras.summary}</p>}
         <p className="text-lg whitespace-pre-line">{description}</p>
       </div>
@@ -89,7 +90,7 @@ const Story = ({ event }: { event: EventDetails }) => {
       </Points>
       {(action === 'book' || action === 'waitlist') && (
         <Section title="Pay over time">
-          <NearViewport className="min-h-144">
+          <NearViewport className="min-h-144 sm:min-h-104">
             <PlanPreview eventId={event.id} />
           </NearViewport>
         </Section>
@@ -129,7 +130,8 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         }
       />
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
-      <div className="mt-8 grid gap-10 lg:grid-cols-3">
+      <Facts event={event} />
+      <div className="mt-6 grid gap-10 lg:mt-8 lg:grid-cols-3">
         <div className="lg:order-last">
           <EventBookingPanel event={event} />
         </div>
@@ -145,5 +147,11 @@ export const Trip = ({ event }: { event: EventDetails }) => {
 export const EventDetailsPage = () => {
   const { id = '' } = useParams()
   const { data: event } = useSuspenseQuery(eventDetails(id))
-  return event ? <Trip key={event.id} event={event} /> : <EventMissing />
+  if (!event) return <EventMissing />
+  return (
+    <>
+      <Trip key={event.id} event={event} />
+      <EventBar event={event} />
+    </>
+  )
 }

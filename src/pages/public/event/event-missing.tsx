@@ -12,6 +12,7 @@ export const EventMissing = () => (
     <PageMeta title="Trip not found" description="There is no trip at this address." noindex />
     <PageHeader title="We could not find that trip" back={{ to: paths.events }} />
     <EmptyState
+      alone
       icon={Ghost}
       title="It may have moved on"
       action={

@@ -5,12 +5,13 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
+import { HomeDepartures } from './home-departures'
 
 const PHONE = '(max-width: 767px)'
 const PORTRAIT = '/pictures/hero-portrait.avif'
 
 const UnderConstruction = () => (
-  <div className="flex max-w-lg gap-3 rounded-2xl border bg-surface p-4 text-sm">
+  <div className="flex max-w-4xl gap-3 text-sm">
     <Hammer aria-hidden className="mt-0.5 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
     <div>
       <p className="font-semibold">This website is under construction</p>
@@ -43,10 +44,10 @@ export const HomeHero = () => (
       />
     </picture>
     <div className="hero-veil absolute inset-x-0 top-0" />
-    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-5 pt-80 pb-12 md:justify-center md:pt-16 md:pb-20">
+    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-4 pt-56 pb-8 md:justify-center md:gap-5 md:pt-16 md:pb-20">
       <p className="eyebrow">Paranormal nights · Haunted history</p>
-      <h1 className="display max-w-2xl text-5xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
-      <p className="max-w-lg text-lg">{site.blurb}</p>
+      <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
+      <p className="max-w-lg sm:text-lg">{site.blurb}</p>
       <div className="flex flex-wrap gap-3">
         <a href="#join" className={buttonClass('primary', 'lg')}>
           Join Our Community
@@ -55,6 +56,7 @@ export const HomeHero = () => (
           See the trips
         </Link>
       </div>
+      <HomeDepartures />
       <Banner />
     </div>
   </section>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { VALUES } from '@/lib/law'
+import { isOffered, primaryAction, type EventState, type PrimaryAction, type Standing } from './primary-action'
+
+const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'going']
+
+/** State by state: what somebody is asked who stands in none of these ways with a trip, and in each of them. */
+const TABLE: Record<EventState, PrimaryAction[]> = {
+  open: ['book', 'book', 'book', 'offer', 'going'],
+  full: ['waitlist', 'waitlist', 'waiting', 'offer', 'going'],
+  coming_soon: ['waitlist', 'waitlist', 'waiting', 'offer', 'going'],
+  planning: ['interest', 'interested', 'waiting', 'offer', 'going'],
+  closed: ['none', 'none', 'none', 'none', 'going'],
+  past: ['none', 'none', 'none', 'none', 'none'],
+}
+
+describe.each(VALUES.event_cards.state)('a trip that is %s', (state) => {
+  it.each(STANDINGS.map((standing, place) => [standing, TABLE[state][place]] as const))(
+    'asks whoever stands as %s: %s',
+    (standing, action) => expect(primaryAction(state, standing)).toBe(action),
+  )
+})
+
+it('counts spots of what can still be asked for alone', () => {
+  expect(VALUES.event_cards.state.filter(isOffered)).toEqual(['planning', 'full', 'open', 'coming_soon'])
+})

@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { tellByToast } from '@/ui/form/use-send'
+import { readWholeSubmissions } from './submission-queries'
+
+/** Each once, as a mail program takes them. */
+export const addressesOf = (entries: readonly { email: string }[]): string =>
+  [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
+
+const copyAddresses = async (words: string): Promise<void> => {
+  const entries = await readWholeSubmissions('interest', words)
+  await navigator.clipboard.writeText(addressesOf(entries))
+  tellByToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
+}
+
+/** The addresses of all who were searched for: a trip has opened, and they wait for that letter. */
+export const CopyAddresses = ({ words }: { words: string }) => (
+  <Button
+    size="sm"
+    variant="secondary"
+    onClick={() =>
+      void copyAddresses(words).catch(() =>
+        tellByToast({ title: 'They could not be copied', text: 'Please export the list instead.' }),
+      )
+    }
+  >
+    <Copy aria-hidden className="size-4" />
+    Copy Addresses
+  </Button>
+)
+
+/** Where whoever is written to can join or book. */
+export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip_name: string; full_name: string } }) =>
+  entry.event_id && (
+    <CopyButton
+      text={`${location.origin}${paths.event(entry.event_id)}`}
+      label={`Copy the link of ${entry.trip_name} for ${entry.full_name}`}
+      done="Copied the link"
+    />
+  )

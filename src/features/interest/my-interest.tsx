@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatInstantDate } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { withdrawWords } from './interest-messages'
+import { withdrawInterest } from './interest-mutations'
+import type { Interest } from './my-interest-queries'
+
+interface EntryProps {
+  entry: Interest
+  /** What has become of the trip. */
+  news: string
+  /** What can be done about the trip now. */
+  action?: ReactNode
+}
+
+const Entry = ({ entry, news, action }: EntryProps) => {
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useSend(withdrawInterest(entry.id), {
+    words: withdrawWords,
+    onAnswer: () => setAsking(false),
+  })
+  const { event_id, trip_name, created_at } = entry
+  return (
+    <Card as="li" aria-label={trip_name} className="flex flex-wrap items-center justify-between gap-4 p-5">
+      <div className="grid min-w-0 gap-1">
+        <h3 className="font-semibold">
+          {event_id ? (
+            <Link to={paths.event(event_id)} className="hover:text-lantern">
+              {trip_name}
+            </Link>
+          ) : (
+            trip_name
+          )}
+        </h3>
+        <p>{news}</p>
+        <p className="text-sm text-muted">Asked on {formatInstantDate(created_at)}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {action}
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Withdraw interest in ${trip_name}`}
+          onClick={() => setAsking(true)}
+        >
+          Withdraw
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Withdraw your interest in ${trip_name}?`}
+        description="What you sent about this trip is deleted, and we do not write to you about it."
+        confirmLabel="Withdraw Interest"
+        cancelLabel="Keep"
+        busy={busy}
+        onConfirm={() => void send()}
+      />
+    </Card>
+  )
+}
+
+/** The trips that a member has asked to hear of, and what has become of them. */
+export const MyInterest = ({ entries }: { entries: EntryProps[] }) => (
+  <section aria-labelledby="interest" className="grid gap-5">
+    <h2 id="interest" className="display text-3xl">
+      Your Interest
+    </h2>
+    <ul className="grid gap-3">
+      {entries.map((each) => (
+        <Entry key={each.entry.id} {...each} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventsById } from '@/features/events/events-by-id-queries'
+import { primaryAction } from '@/features/events/primary-action'
+import type { ListedEvent } from '@/features/events/events-queries'
+import { MyInterest } from '@/features/interest/my-interest'
+import { myInterest } from '@/features/interest/my-interest-queries'
+import { TripAction } from '@/pages/public/event/trip-action'
+import { ReadError } from '@/ui/read-error'
+
+const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
+  book: 'Open now: it can be booked.',
+  waitlist: 'Announced: it takes names for its waitlist now.',
+  none: 'It takes no more bookings.',
+}
+const newsOf = (event: ListedEvent | undefined): string =>
+  (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned: we write to you when there is news.'
+
+/** What a member has asked to hear of; where a trip has opened since, it leads to the booking or the waitlist. */
+export const DashboardInterest = ({ userId }: { userId: string }) => {
+  const read = useQuery(myInterest(userId))
+  const { data: entries = [], isError } = read
+  const ids = entries.flatMap(({ event_id }) => event_id ?? [])
+  const { data: events } = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
+  if (isError) return <ReadError read={read}>We could not load your interest.</ReadError>
+  if (entries.length === 0 || (ids.length > 0 && !events)) return null
+  return (
+    <MyInterest
+      entries={entries.map((entry) => {
+        const event = events?.find(({ id }) => id === entry.event_id)
+        const leads = event && primaryAction(event.state) !== 'interest'
+        return { entry, news: newsOf(event), action: leads && <TripAction event={event} size="sm" /> }
+      })}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Auth } from '@/features/auth/auth-context'
+import type { EventState } from '@/features/events/primary-action'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { TripAction } from './trip-action'
+
+const world = openWorld()
+
+interface Shown {
+  state?: EventState
+  auth?: Partial<Auth>
+  /** A year in which the page may have been written. */
+  closes?: string
+}
+
+const show = async ({ state = 'open', auth, closes = '2999-01-01' }: Shown = {}) => {
+  const trip = await world.newTrip()
+  renderInApp(<TripAction event={{ ...trip, state, booking_closes_on: closes }} />, { auth })
+  return trip
+}
+
+const join = async (trip: { id: string }, email: string, held = false) => {
+  await world.sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offer_token,
+       offer_expires_at)
+     values ($1, '', 'Somebody', $2, case when $3 then 'offered' else 'waiting' end,
+       case when $3 then gen_random_uuid() end, case when $3 then now() + interval '1 day' end)`,
+    [trip.id, email, held],
+  )
+}
+
+/** A member who stands in some way with a new trip. */
+const showMember = async (
+  state: EventState,
+  stand: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,
+) => {
+  const auth = await world.newMember()
+  const trip = await world.newTrip()
+  await stand(trip, auth)
+  renderInApp(<TripAction event={{ ...trip, state, booking_closes_on: '2999-01-01' }} />, { auth })
+  return trip
+}
+
+it('asks a guest by the state of the trip', async () => {
+  const { id, title } = await show()
+  expect(screen.getByRole('link', { name: `Book Now: ${title}` })).toHaveAttribute('href', `/book/${id}`)
+})
+
+it.each([
+  ['full', 'Join Waitlist'],
+  ['coming_soon', 'Join Waitlist'],
+  ['planning', 'Express Interest'],
+] as const)('of a trip that is %s it asks: %s', async (state, name) => {
+  await show({ state })
+  expect(screen.getByRole('button', { name })).toBeVisible()
+})
+
+it.each([
+  ['closed', 'Bookings are closed.'],
+  ['past', 'This departure is over.'],
+] as const)('of a trip that is %s it asks nothing', async (state, words) => {
+  await show({ state })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('asks nothing where a page was written before the trip was closed', async () => {
+  await show({ closes: '2020-01-01' })
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('tells whoever waits the place in the line, and lets them book what is on sale', async () => {
+  const stand = (trip: { id: string }, auth: Partial<Auth>) => join(trip, auth.user?.email ?? '')
+  await showMember('full', stand)
+  expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
+  await showMember('open', stand)
+  expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
+})
+
+it('leads to an offer', async () => {
+  await showMember('full', (trip, auth) => join(trip, auth.user?.email ?? '', true))
+  expect(await screen.findByRole('link', { name: /^See Your Offer/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/offer\/./),
+  )
+})
+
+it('says to whoever has booked: You are going', async () => {
+  await showMember('open', ({ id }, auth) =>
+    world.sql(
+      `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
+         payment_method)
+       select c.id, $1, $2, 1, 1, 'confirmed', 2000, 800, 'recurring' from public.customers c where c.profile_id = $2`,
+      [id, auth.user?.id],
+    ),
+  )
+  expect(await screen.findByRole('link', { name: /^You are going/ })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
+})
+
+it('says to whoever has asked to hear of a trip that it is noted, and asks them on once it opens', async () => {
+  const stand = ({ id }: { id: string }, auth: Partial<Auth>) =>
+    world.sql(
+      `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, 'It', 'Mary', $2)`,
+      [id, auth.user?.email],
+    )
+  await showMember('planning', stand)
+  expect(await screen.findByRole('link', { name: /^You are interested/ })).toHaveAttribute('href', '/dashboard')
+  await showMember('coming_soon', stand)
+  expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+})

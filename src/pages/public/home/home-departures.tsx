@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { nextDepartures } from '@/features/events/next-departures-queries'
+import { formatDateRange } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+
+/** What can be booked today, soonest first: a date and a price in the first screen. */
+export const HomeDepartures = () => {
+  const { data: departures } = useSuspenseQuery(nextDepartures())
+  if (departures.length === 0) return null
+  return (
+    <section aria-labelledby="next" className="grid max-w-4xl gap-2">
+      <h2 id="next" className="eyebrow">
+        Next departures
+      </h2>
+      <ul className="grid divide-y rounded-2xl border bg-surface/85 md:grid-cols-3 md:divide-x md:divide-y-0">
+        {departures.map(({ id, title, start_date, end_date, asking_price }) => (
+          <li key={id}>
+            <Link
+              to={paths.event(id)}
+              className="flex items-baseline justify-between gap-3 px-4 py-2.5 hover:text-lantern md:h-full md:flex-col md:gap-1 md:py-3"
+            >
+              <span className="grid">
+                <strong>{title}</strong>
+                <span className="text-sm text-muted">{formatDateRange(start_date, end_date)}</span>
+              </span>
+              <span className="text-sm font-semibold whitespace-nowrap">{formatMoney(asking_price)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
