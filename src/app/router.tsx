@@ -1,5 +1,4 @@
 import { eventDetails, eventsAhead } from '@/features/events/events-queries'
-import { nextDepartures } from '@/features/events/next-departures-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
@@ -17,6 +16,7 @@ const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 
+const next = () => import('@/features/events/next-departures-queries').then((m) => m.nextDepartures)
 const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
 // The desk's reads come with the desk: a visitor's first load carries none of them.
 const adminEvents = () => import('@/features/events/form/event-form-queries').then((m) => m.adminEvents)
@@ -30,7 +30,10 @@ const adminProducts = () => import('@/features/store/desk/product-queries').then
  * The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database.
  */
 export const routes: Route[] = [
-  route('/', 'public/home/home-page', { ...still, warm: (client) => [client.ensureQueryData(nextDepartures())] }),
+  route('/', 'public/home/home-page', {
+    ...still,
+    warm: (client) => [next().then((departures) => client.ensureQueryData(departures()))],
+  }),
   route('/login', 'public/login-page', open),
   route('/register', 'public/register-page', open),
   route('/forgot-password', 'public/forgot-password-page', open),

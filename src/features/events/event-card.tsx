@@ -22,12 +22,12 @@ interface EventCardProps {
   priority?: boolean
 }
 
-/** A published event in a list. */
+/** A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line. */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   return (
-    <Card as="article" className="far row-span-5 grid grid-rows-subgrid gap-0 overflow-hidden">
+    <Card as="article" className="far row-span-6 grid grid-rows-subgrid gap-0 overflow-hidden">
       <div className="relative">
         <EventPicture
           image={event}
@@ -62,13 +62,11 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         ))}
       </ul>
       <p className="mx-5 mt-4 line-clamp-3">{event.description}</p>
-      <div className="mx-5 mt-4 grid gap-4 border-t py-4">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <EventPrice event={event} className="display text-2xl" />
-          {actions}
-        </div>
-        {footer}
+      <div className="mx-5 mt-4 flex flex-wrap items-end justify-between gap-3 border-t py-4">
+        <EventPrice event={event} className="display text-2xl" />
+        {actions}
       </div>
+      {footer && <div className="mx-5 pb-4">{footer}</div>}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ interface EventPriceProps {
 /** A person's price with its currency; a sale shows what it was. */
 export const EventPrice = ({ event, className }: EventPriceProps) => {
   const { price, asking_price, currency } = event
-  if (asking_price === null) return <p className={className}>Price to be announced</p>
+  if (asking_price === null) return <p className="text-lg font-semibold">Price to be announced</p>
   return (
     <p>
       <Price asked={asking_price} before={price} currency={currency} className={className} />

@@ -8,7 +8,7 @@ export const EventBar = ({ event }: { event: EventDetails }) =>
   isOffered(event.state) && (
     <aside
       aria-label="Price and booking"
-      className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg/95 py-2 pr-22 pl-4 lg:hidden"
+      className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg py-2 pr-22 pl-4 lg:hidden"
     >
       <EventPrice event={event} className="display text-xl" />
       <TripAction event={event} />

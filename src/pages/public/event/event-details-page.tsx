@@ -18,11 +18,12 @@ import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { EventBar } from './event-bar'
 import { EventBookingPanel } from './event-booking-panel'
 import { EventCommunity } from './event-community'
 
 const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+// Lies in the page's HTML; to what scrolls there is time.
+const EventBar = onDemand(() => import('./event-bar').then((m) => m.EventBar))
 const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -33,7 +34,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 const Facts = ({ event }: { event: EventDetails }) => (
-  <ul className="mt-6 grid gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:border-b lg:pb-6">
+  <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
     {[
       { Icon: CalendarDays, text: datesText(event, event.extras.monthOnly) },
       { Icon: MoonStar, text: nightsText(event.nights) },
@@ -130,9 +131,10 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         }
       />
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
-      <Facts event={event} />
-      <div className="mt-6 grid gap-10 lg:mt-8 lg:grid-cols-3">
-        <div className="lg:order-last">
+      {/* On a phone: when and where, what it costs, then the story. */}
+      <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+        <Facts event={event} />
+        <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1">
           <EventBookingPanel event={event} />
         </div>
         <div className="grid content-start gap-12 lg:col-span-2">

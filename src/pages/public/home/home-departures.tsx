@@ -10,16 +10,16 @@ export const HomeDepartures = () => {
   const { data: departures } = useSuspenseQuery(nextDepartures())
   if (departures.length === 0) return null
   return (
-    <section aria-labelledby="next" className="grid max-w-4xl gap-2">
+    <section aria-labelledby="next" className="grid max-w-lg gap-2">
       <h2 id="next" className="eyebrow">
         Next departures
       </h2>
-      <ul className="grid divide-y rounded-2xl border bg-surface/85 md:grid-cols-3 md:divide-x md:divide-y-0">
+      <ul className="grid divide-y rounded-2xl border bg-surface/85">
         {departures.map(({ id, title, start_date, end_date, asking_price }) => (
           <li key={id}>
             <Link
               to={paths.event(id)}
-              className="flex items-baseline justify-between gap-3 px-4 py-2.5 hover:text-lantern md:h-full md:flex-col md:gap-1 md:py-3"
+              className="flex items-baseline justify-between gap-3 px-4 py-2.5 hover:text-lantern"
             >
               <span className="grid">
                 <strong>{title}</strong>

@@ -11,7 +11,7 @@ const PHONE = '(max-width: 767px)'
 const PORTRAIT = '/pictures/hero-portrait.avif'
 
 const UnderConstruction = () => (
-  <div className="flex max-w-4xl gap-3 text-sm">
+  <div className="flex max-w-lg gap-3 text-sm">
     <Hammer aria-hidden className="mt-0.5 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
     <div>
       <p className="font-semibold">This website is under construction</p>
@@ -44,15 +44,15 @@ export const HomeHero = () => (
       />
     </picture>
     <div className="hero-veil absolute inset-x-0 top-0" />
-    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-4 pt-56 pb-8 md:justify-center md:gap-5 md:pt-16 md:pb-20">
+    <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-4 pt-48 pb-8 md:justify-center md:gap-5 md:pt-16 md:pb-20">
       <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
       <div className="flex flex-wrap gap-3">
-        <a href="#join" className={buttonClass('primary', 'lg')}>
+        <a href="#join" className={`${buttonClass('primary', 'lg')} max-sm:px-5 max-sm:text-base`}>
           Join Our Community
         </a>
-        <Link to={paths.trips} className={buttonClass('secondary', 'lg')}>
+        <Link to={paths.trips} className={`${buttonClass('secondary', 'lg')} max-sm:px-5 max-sm:text-base`}>
           See the trips
         </Link>
       </div>
