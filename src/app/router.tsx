@@ -10,6 +10,7 @@ import { route, type Route } from './route'
 // The frames behind a guard are no part of a visitor's first load.
 const AdminLayout = onDemand(() => import('./layouts/admin-layout').then((m) => m.AdminLayout))
 const MemberLayout = onDemand(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
+const FavoritesLayout = onDemand(() => import('./layouts/favorites-layout').then((m) => m.FavoritesLayout))
 
 const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const
@@ -80,7 +81,7 @@ export const routes: Route[] = [
   route('/extra-payment', 'member/extra-payment-page', member),
   route('/invoice/:bookingId', 'member/invoice-page', member),
   route('/account', 'member/account-page', member),
-  route('/customer-favorites', 'public/favorites-page', open),
+  route('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
 
   route('/admin', 'admin/admin-page', {
     ...admin,

@@ -1,16 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 
-// No layout, so nothing is ever in sight.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
+// No layout, so nothing is ever in sight. Not a stub: those are taken away after a test.
+Object.assign(globalThis, {
+  IntersectionObserver: class {
     observe() {}
     disconnect() {}
   },
-)
+})
 
 // Answers come from a real backend, on cores that are busy.
 configure({ asyncUtilTimeout: 5000 })

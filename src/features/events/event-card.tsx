@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { from } from '@/lib/use-back-target'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
 import { EventPrice } from './event-price'
 import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
@@ -22,12 +23,19 @@ interface EventCardProps {
   priority?: boolean
 }
 
-/** A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line. */
+/** A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line.
+ * One whose comments are open is as high as two: others fill the place beside it. */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
   return (
-    <Card as="article" className="far row-span-6 grid grid-rows-subgrid gap-0 overflow-hidden">
+    <Card
+      as="article"
+      className={cn(
+        'far row-span-6 grid grid-rows-subgrid gap-0 overflow-hidden',
+        'has-aria-expanded:row-span-12 has-aria-expanded:grid-rows-none has-aria-expanded:content-start',
+      )}
+    >
       <div className="relative">
         <EventPicture
           image={event}

@@ -31,9 +31,27 @@ const markWords: WordsFor<Answers['set_interest_handled' | 'set_message_handled'
   failed: FAILED,
 }
 
-interface AdminInboxListProps {
+interface SearchedProps {
   kind: InboxKind
   words: string
+}
+
+/** What was searched for, for another program. */
+const TakeAway = ({ kind, words }: SearchedProps) => (
+  <>
+    {kind === 'interest' && <CopyAddresses words={words} />}
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
+    >
+      <Download aria-hidden className="size-4" />
+      Export CSV
+    </Button>
+  </>
+)
+
+interface AdminInboxListProps extends SearchedProps {
   page: number
   onPage: (page: number) => void
 }
@@ -55,19 +73,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
       pageSize={INBOX_PAGE}
       onPage={onPage}
       busy={isPlaceholderData}
-      actions={
-        <>
-          {kind === 'interest' && <CopyAddresses words={words} />}
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => void downloadInbox(kind, words).catch(() => tellByToast(FAILED))}
-          >
-            <Download aria-hidden className="size-4" />
-            Export CSV
-          </Button>
-        </>
-      }
+      actions={<TakeAway kind={kind} words={words} />}
       empty={<EmptyState title={words.trim() ? noneFound : none} />}
     >
       {rows.map((entry) => (

@@ -90,7 +90,7 @@ export const EventsPage = () => {
               <p>No live event matches all of your filters.</p>
             </EmptyState>
           ) : (
-            <div className="grid gap-6 has-aria-expanded:items-start sm:grid-cols-2 lg:grid-cols-3">
+            <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {shown.map((event, index) => (
                 <Departure key={event.id} event={event} first={index === 0} />
               ))}

@@ -39,7 +39,7 @@ const Favorites = ({ userId }: { userId: string }) => {
     )
   }
   return (
-    <div className="grid gap-6 has-aria-expanded:items-start md:grid-cols-2">
+    <div className="grid gap-6 md:grid-cols-2">
       {saved.map((event, index) => (
         <EventCard
           key={event.id}

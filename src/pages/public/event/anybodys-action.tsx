@@ -4,6 +4,7 @@ import type { ListedEvent } from '@/features/events/events-queries'
 import { primaryAction, type PrimaryAction } from '@/features/events/primary-action'
 import { InterestButton } from '@/features/interest/interest-button'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
+import { today } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass, type ButtonSize } from '@/ui/button-class'
@@ -22,8 +23,8 @@ const DAY = 86_400_000
  * today says so. Hidden before the first paint by `late-scripts.ts`. A day's grace keeps clocks and time zones out of it.
  */
 const WhileOnSale = ({ until, children }: { until: string; children: ReactNode }) => {
-  const over = useFromBrowser(String(Date.now() > Date.parse(until) + 2 * DAY), 'false')
-  return over === 'true' ? null : (
+  const now = useFromBrowser(today(), until)
+  return Date.parse(now) > Date.parse(until) + DAY ? null : (
     <div data-until={until} className="contents">
       {children}
     </div>

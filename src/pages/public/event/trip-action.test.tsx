@@ -71,12 +71,16 @@ it('asks nothing where a page was written before the trip was closed', async () 
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('tells whoever waits the place in the line, and lets them book what is on sale', async () => {
-  const stand = (trip: { id: string }, auth: Partial<Auth>) => join(trip, auth.user?.email ?? '')
-  await showMember('full', stand)
+const waits = (trip: { id: string }, auth: Partial<Auth>) => join(trip, auth.user?.email ?? '')
+
+it('tells whoever waits the place in the line', async () => {
+  await showMember('full', waits)
   expect(await screen.findByRole('link', { name: /^Number 1 in line/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('button', { name: 'Join Waitlist' })).toBeNull()
-  await showMember('open', stand)
+})
+
+it('lets whoever waits book what is on sale', async () => {
+  await showMember('open', waits)
   expect(await screen.findByRole('link', { name: /^Book Now/ })).toBeVisible()
 })
 
@@ -101,14 +105,18 @@ it('says to whoever has booked: You are going', async () => {
   expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
 })
 
-it('says to whoever has asked to hear of a trip that it is noted, and asks them on once it opens', async () => {
-  const stand = ({ id }: { id: string }, auth: Partial<Auth>) =>
-    world.sql(
-      `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, 'It', 'Mary', $2)`,
-      [id, auth.user?.email],
-    )
-  await showMember('planning', stand)
+const asks = ({ id }: { id: string }, auth: Partial<Auth>) =>
+  world.sql(
+    `insert into public.interest_submissions (event_id, trip_name, full_name, email) values ($1, 'It', 'Mary', $2)`,
+    [id, auth.user?.email],
+  )
+
+it('says to whoever has asked to hear of a trip that it is noted', async () => {
+  await showMember('planning', asks)
   expect(await screen.findByRole('link', { name: /^You are interested/ })).toHaveAttribute('href', '/dashboard')
-  await showMember('coming_soon', stand)
+})
+
+it('asks whoever has asked to hear of a trip on to the waitlist once that opens', async () => {
+  await showMember('coming_soon', asks)
   expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeVisible()
 })
