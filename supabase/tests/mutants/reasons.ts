@@ -1,37 +1,10 @@
+import { LOCKS } from './reasons-of-locks'
+import { ROWS } from './reasons-of-rows'
+
 /** Why no check can notice a mutant: what it does comes to the same. Each holds for the names that it matches. */
 const REASONS: [what: RegExp, why: string][] = [
-  // Locks behind locks.
-  [
-    /^private\.(claim_offer|lock_booking|lock_entry|lock_transfer): without «for update»/,
-    'whoever changes such a row holds its event, which is locked before',
-  ],
-  [
-    /^private\.(lock_customers: without «for update» after .*order by b\.id|forget_trips: without «for update»)/,
-    'the trips of these bookings are locked before, or each statement waits for the rows itself',
-  ],
-  [
-    /^private\.(clear_talk|count_\w+|forget_talk): without «for (no key )?update»/,
-    'the statements after it lock the same rows; it only sees to their order, so that no two wait for each other',
-  ],
-  [
-    /^private\.((clear_talk|count_(likes|reactions|replies|talk)|forget_talk): without «perform [acrs]\.|clear_talk: (= →|old →|as if|ordered)|count_(likes|reactions|replies|talk): (= any → <> all in «where [crs]\.\w+ = any|as if [crs]\.\w+ = any|ordered))/,
-    'rows that are written afterwards, locked before in one order: two who meet show it, in the races, and one alone cannot',
-  ],
-  [
-    /^private\.forget_talk: (ordered|as if (a\.user_id = person( \([23]\))?|c\.user_id = person|[cs]\.\w+ in \(.*|c\.user_id = person or .*)$)/,
-    'as above',
-  ],
-  [/^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/, 'as above'],
-  [/^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/, 'as above'],
-  [
-    /^public\.save_profile: without «for update»/,
-    'every column that it writes comes from the caller: the last one stands either way',
-  ],
-  [
-    /^public\.expire_holds: without «for update»/,
-    'what has run out is found ended by whoever waits at its row, and nothing is offered on where nothing ended',
-  ],
-  [/^private\.one_at_a_time: 0 → 1 /, 'another seed of the hash is another number for the same words'],
+  ...LOCKS,
+  ...ROWS,
   // What comes to the same.
   [/: 'infinity' → 'infinity~'/, 'a mark that PostgreSQL passes over where it reads an instant'],
   [
@@ -101,7 +74,7 @@ const REASONS: [what: RegExp, why: string][] = [
   [/^view \w+: else nothing instead of NULL/, 'nothing is null'],
   // Shortcuts.
   [
-    /^private\.row_faults: without «return '\{\}';»/,
+    /^private\.row_faults: without «return '\{\}'::text\[\];»/,
     'no rows have no faults: the statement after it finds none either',
   ],
   [

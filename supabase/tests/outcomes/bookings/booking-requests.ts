@@ -235,4 +235,7 @@ export const cases: Case[] = [
       select c.id, '${MEMBER}', '${BEECHWORTH}', 1, 1, 'confirmed', 1200, 800 from public.customers c
       where c.profile_id = '${MEMBER}'`,
   }),
+  named('a trip of fifty cents is to be paid for all the same', book({ expected_price: 0.5 }, 'booked'), {
+    given: `update public.events set price = 0.5, deposit = 0.5 where id = '${FREMANTLE}'`,
+  }),
 ]

@@ -21,6 +21,14 @@ const LONG: Case[] = [
     answers: 'saved',
   },
   {
+    name: 'words of staff that are taken out are gone',
+    given: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(2)}', 'Rang twice')`,
+    call: 'set_booking_notes',
+    with: { booking_id: booking(2), notes: null },
+    as: ADMIN,
+    answers: 'saved',
+  },
+  {
     name: 'words of a customer are as long as they may be without the blanks around them',
     call: 'book',
     with: {

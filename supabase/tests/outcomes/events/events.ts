@@ -210,4 +210,32 @@ export const cases: Case[] = [
     given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301
         where id = '${DRAFT}'`,
   }),
+  saves('a draft is shown by saving it as published', { id: DRAFT, status: 'published' }, 'saved', {
+    given: `update public.events set start_date = private.today() + 300, end_date = private.today() + 301, price = 100,
+      max_registrations = 5, location = 'Hobart', description = 'Dark' where id = '${DRAFT}'`,
+  }),
+  saves("pictures that are given replace the trip's, and leave those of its days", { id: DRAFT, images: [] }, 'saved'),
+  saves('a trip that is there is stored with no fault either', { id: DRAFT, title: ' ' }, 'invalid'),
+  saves('a blank id is none', { id: ' ', title: 'New', start_date: day(200) }, 'saved'),
+  saves(
+    'as many pictures as a trip may have are not too many; faults are told in the order of the days',
+    { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
+    'saved',
+    {
+      given: 'update public.house_rules set day_photos = 1 where only_row',
+      then: [
+        {
+          ...save({
+            title: 'New',
+            days: [
+              { title: 'One', items: 'none' },
+              { title: 'Two', items: 'none' },
+            ],
+          }),
+          as: ADMIN,
+          answers: 'invalid',
+        },
+      ],
+    },
+  ),
 ]

@@ -215,4 +215,14 @@ export const cases: Case[] = [
     ...record({ amount: 1 }),
     answers: 'too_much',
   },
+  {
+    name: 'payments of one statement are added up by trip and month',
+    given: held,
+    sql: `insert into public.payments (booking_id, kind, method, amount, request_id, paid_at) values
+      ('${HELD}', 'deposit', 'cash', 300, '${request(5)}', private.now()),
+      ('${HELD}', 'extra', 'cash', 200, '${request(6)}', private.now()),
+      ('${HELD}', 'extra', 'cash', 100, '${request(7)}', private.now() - interval '40 days')`,
+    as: 'owner',
+    answers: 'done',
+  },
 ]

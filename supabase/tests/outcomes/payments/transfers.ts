@@ -1,4 +1,4 @@
-import { added, ADMIN, booking, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { moment, request, type Case } from '../frame'
 
 /** The demo member's own pending booking: 1,800, of it 800 today; its seat is held for 48 hours. */
@@ -190,5 +190,21 @@ export const cases: Case[] = [
     as: nothing,
     with: { booking_id: HELD, amount: 800 },
     answers: '42501',
+  },
+  {
+    name: 'a transfer stretches the hold of its own booking, and none where nothing is held',
+    given: `${held} insert into public.bookings (id, customer_id, event_id, seats, total_amount, deposit_amount, plan, expires_at)
+      values ('${added(35)}', '${customer(29)}', '${FREMANTLE}', 1, 1800, 800, 1, ${moment('20 hours')})`,
+    ...announce,
+    with: { booking_id: HELD, amount: 800 },
+    answers: 'requested',
+    then: [
+      {
+        sql: `update public.bookings set status = 'confirmed', expires_at = null where id = '${added(35)}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { ...announce, as: ADMIN, with: { booking_id: added(35), amount: 5 }, answers: 'requested' },
+    ],
   },
 ]

@@ -203,7 +203,14 @@ export const cases: Case[] = [
       values ('${added(73)}', '${customer(20)}', '${CLAIM}', upper('${AGATHA}'), ${moment('2 days')});
       insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
         ('${added(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${added(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
-        ('${added(76)}', 'his', '${OTHER}', '{}', 'google')`,
+        ('${added(76)}', 'his', '${OTHER}', '{}', 'google');
+      insert into auth.sessions (id, user_id) values ('${added(77)}', '${OTHER}');
+      insert into auth.refresh_tokens (id, token, user_id) overriding system value values
+        (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER}');
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+        values ('${added(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now()),
+          ('${added(79)}', '${OTHER}', 'totp', 'verified', private.now(), private.now());
+      update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER}'`,
     call: 'make_claim_link',
     with: { customer_id: customer(20) },
     as: ADMIN,

@@ -34,6 +34,7 @@ const WORDS = [{ reason: 'r', kept: 1 }, { note: 'n' }, { notes: 'n' }]
 
 /** A trip that is over, with all that can be written beside one. */
 const TRIP = `${over}
+  update public.bookings set notes = 'Aisle', cancellation_reason = 'Rain' where id = '${OTHERS}';
   insert into public.bookings (id, reference, customer_id, user_id, event_id, seats, plan, status, total_amount,
     deposit_amount, notes, cancellation_reason)
   select '${OWN}', 'INV-900044', ${ofLeaver}, '${LEAVER}', '${FREMANTLE}', 1, 1, 'cancelled', 800, 0, 'Window', 'A cold';
@@ -60,7 +61,7 @@ const ORDERS = `${over}
   insert into public.order_payments (id, order_id, kind, method, amount)
   values ('${added(49)}', '${OWN}', 'payment', 'cash', 17.95);
   insert into public.order_payment_notes (payment_id, note) values ('${added(49)}', 'Gin');
-  ${mails({ order_id: OWN }, { number: 'ORD-900047' }, { order_id: order(3) }, {})}
+  ${mails({ order_id: OWN }, { number: 'ORD-900047' }, { order_id: order(3) }, { number: 'ORD-900099' }, {})}
   ${told('orders', OWN, ...WORDS)} ${told('orders', order(3), ...WORDS)}`
 
 /** The addresses of somebody who has given up two, by n: a day ago, at the moment of giving up, before it. */

@@ -93,11 +93,35 @@ export const cases: Case[] = [
     name: 'what is owed back of several trips and orders is added up before an account may go',
     given: `${over}
       update public.bookings b set paid_amount = 5, kept_amount = 2 where b.id in (
-        select t.id from public.bookings t where t.user_id = '${LEAVER}' order by t.id limit 1);
+        select t.id from public.bookings t where t.user_id = '${LEAVER}');
       insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
       select '${LEAVER}', 'Horace', 'horace@example.test', 'collect', n, 0, n, 'cancelled', n from unnest(array[7, 9]) n`,
     call: 'delete_my_account',
     as: LEAVER,
     answers: 'money_owed',
+  },
+  {
+    name: 'who has booked nothing is owed what an order brought too much',
+    given: `${account('new@example.test', moment('0 s'))}
+      insert into public.orders (user_id, full_name, email, delivery, subtotal, shipping, total, status, paid_amount)
+      values ('${NEWCOMER}', 'New', 'new@example.test', 'collect', 7, 0, 7, 'cancelled', 7)`,
+    call: 'delete_my_account',
+    as: NEWCOMER,
+    answers: 'money_owed',
+  },
+  {
+    name: 'addresses are told in their order; an order is of whoever sent it, else of the address, in whatever letters',
+    given: `${account('new@example.test', moment('-1 day'))}
+      insert into private.profile_emails (profile_id, email, confirmed_at)
+        values ('${NEWCOMER}', 'a-new@example.test', private.now());
+      update private.profile_emails set claimed_at = private.now() where profile_id = '${NEWCOMER}';
+      insert into public.orders (number, user_id, full_name, email, delivery, subtotal, shipping, total) values
+        ('ORD-900001', null, 'New', 'New@Example.test', 'collect', 7, 0, 7),
+        ('ORD-900002', '${OTHER}', 'New', 'new@example.test', 'collect', 7, 0, 7),
+        ('ORD-900003', null, 'New', 'other@example.test', 'collect', 7, 0, 7)`,
+    sql: `select d -> 'emails' as emails, (select array_agg(o ->> 'number') from jsonb_array_elements(d -> 'orders') o)
+      as orders from public.download_my_data() d`,
+    as: NEWCOMER,
+    answers: 'done',
   },
 ]

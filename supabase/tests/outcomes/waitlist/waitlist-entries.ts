@@ -187,4 +187,14 @@ export const cases: Case[] = [
       notes: ' By the door ',
     },
   },
+  {
+    name: 'who waits for one trip may wait for another, and the name of the trip stays as it was when they joined',
+    given: `update public.events set title = 'Fremantle by Night' where id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+      values ('${BEECHWORTH}', 'Beechworth', 'Mabel', 'mabel@example.test')`,
+    call: 'update_waitlist_entry',
+    with: change(added(12), { email: 'mabel@example.test' }),
+    as: ADMIN,
+    answers: 'updated',
+  },
 ]
