@@ -78,6 +78,7 @@ export const routes: Route[] = [
     ...member,
     warm: (client, { params: { eventId = '' } }) => [client.ensureQueryData(eventDetails(eventId))],
   }),
+  route('/booked/:bookingId', 'member/booked-page', member),
   route('/extra-payment', 'member/extra-payment-page', member),
   route('/invoice/:bookingId', 'member/invoice-page', member),
   route('/account', 'member/account-page', member),

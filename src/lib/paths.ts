@@ -17,6 +17,7 @@ export const paths = {
   membership: '/membership',
   offer: (token: string) => `/offer/${token}`,
   book: (eventId: string) => `/book/${eventId}`,
+  booked: (bookingId: string) => `/booked/${bookingId}`,
   invoice: (bookingId: string) => `/invoice/${bookingId}`,
   account: '/account',
   contact: '/contact',

@@ -4,6 +4,7 @@ const PRIVATE = [
   '/dashboard',
   '/account',
   '/book/',
+  '/booked/',
   '/checkout',
   '/orders/',
   '/invoice/',

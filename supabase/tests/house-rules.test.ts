@@ -170,12 +170,12 @@ it('changing, cancelling and the last instalment have a last day each', async ()
 it('a hold, an announced transfer and an offer have a time each', async () => {
   await change('hold_hours = 36, transfer_days = 9, offer_hours = 20')
   const terms = await pageAt('/terms')
-  expect(terms).toContain(
-    'Seats are held for 36 hours while your deposit is on its way, or 9 days once you have announced',
-  )
+  const hold = 'Your spots are held for 36 hours from booking.'
+  expect(terms).toContain(hold)
+  expect(terms).toContain('while the money travels, for 9 days from then')
   expect(terms).toContain('A seat offered from the waitlist is held for 20 hours.')
   expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('holds them for 20 hours')
-  expect(await partOf(bookingForm)).toContain('Your spots are held for 36 hours')
+  expect(await partOf(bookingForm)).toContain(hold)
   const dialog = createElement(WaitlistDialog, {
     event: { id: BEECHWORTH, title: 'A trip' },
     open: true,

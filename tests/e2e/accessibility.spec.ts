@@ -117,8 +117,12 @@ const MEMBER: Visit[] = [
   },
   {
     at: '/book/10000000-0000-4000-8000-000000000008',
-    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), press('Confirm Booking')],
+    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), press('Continue')],
   },
+  { at: '/book/10000000-0000-4000-8000-000000000008?step=plan', open: [press('Continue')] },
+  { at: '/book/10000000-0000-4000-8000-000000000008?step=confirm', sees: 'No plan chosen yet' },
+  { at: `/booked/${BOOKING}`, sees: 'What happens next' },
+  { at: '/booked/not-a-booking', sees: 'We could not find that booking' },
   { at: '/book/10000000-0000-4000-8000-000000000009', sees: 'Bookings are closed' },
   { at: '/book/not-a-trip', sees: 'This trip is no longer listed' },
   { at: '/book/10000000-0000-4000-8000-000000000001', sees: 'You are already on this trip' },

@@ -1,38 +1,59 @@
-import type { Page } from 'playwright/test'
-import { expect, mailedLink, newMember, newPerson, test } from '../support/e2e'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { expect, mailedLink, newMember, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
 const openForm = async (page: Page, trip: { id: string }, query = '') => {
   await page.goto(`/book/${trip.id}${query}`)
-  await expect(page.getByRole('table', { name: 'Payments if you book today' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
 }
 const traveller = (page: Page, place: number) => page.getByRole('group', { name: `Traveller ${place}` })
-const confirm = async (page: Page) => {
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+/** From the plan to the last step, all of it accepted. */
+const choose = async (page: Page, plan: string) => {
+  await page.getByRole('radio', { name: plan }).check()
+  await goOn(page)
   await page.getByLabel('I accept the Terms & Conditions').check()
+}
+/** Where something stands in the window. */
+const edges = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, right, bottom, left } = element.getBoundingClientRect()
+    return { top, right, bottom, left }
+  })
+const BOOKED = /\/booked\/[0-9a-f-]{36}$/
+/** From who travels to the booking's own page. */
+const confirm = async (page: Page) => {
+  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await goOn(page)
+  await choose(page, 'Pay in full')
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page).toHaveURL(BOOKED)
 }
 const bookAlone = async (page: Page, trip: { id: string }) => {
   await openForm(page, trip)
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await confirm(page)
-  await expect(page).toHaveURL(/\/dashboard/)
 }
 
 test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and shows as paid', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await openForm(page, trip)
-  await expect(page.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
-  await expect(page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')).toHaveCount(6)
   await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await page.getByLabel('I accept the Terms & Conditions').check()
+  await goOn(page)
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('radio', { name: '4-Payment Plan' }).check()
+  await expect(page.getByRole('table', { name: 'Payments if you book today' }).getByRole('row')).toHaveCount(6)
+  await choose(page, '4-Payment Plan')
   await page.getByRole('button', { name: 'Confirm Booking' }).dblclick()
 
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByText('Your spots are held', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(BOOKED)
+  const itsPage = page.url()
+  await page.goto('/dashboard')
   const booking = page.getByRole('article', { name: trip.title })
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(booking.getByText('Waiting for your first payment')).toBeVisible()
+  await booking.getByRole('button', { name: 'Payment Plan' }).click()
   await expect(booking.getByText('Pending', { exact: true })).toHaveCount(5)
   await expect(booking.getByRole('link', { name: 'Manage Plan' })).toHaveCount(0)
 
@@ -40,9 +61,12 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(page.getByRole('heading', { level: 1, name: 'Make an Extra Payment' })).toBeVisible()
   await expect(page.getByLabel('Payment Amount (AUD)')).toHaveValue('800')
   await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+  await expect(page.getByText('Card payment is not open yet')).toBeVisible()
   await page.getByRole('button', { name: 'Process Payment' }).click()
-  await expect(page.getByText('Card payment is not open yet').first()).toBeVisible()
-  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  const instead = page.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
+  await expect(instead).toBeFocused()
+  await instead.click()
+  await expect(page.getByRole('radio', { name: 'Bank Transfer' })).toBeFocused()
   await page.getByRole('button', { name: 'Process Payment' }).click()
   const details = page.getByRole('region', { name: 'Transfer announced' })
   await expect(details).toContainText(/TR-\d{6}/)
@@ -63,6 +87,8 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByText(/^Paid \d/)).toHaveCount(1)
   await booking.getByRole('button', { name: 'Event Details' }).click()
   await expect(booking.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  await page.goto(itsPage)
+  await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
 })
 
 test('whoever registers in order to book is brought back to it by the mail, in whichever tab it opens', async ({
@@ -100,6 +126,7 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 
+  await other.goto('/dashboard')
   await other.getByRole('button', { name: 'Cancel Booking' }).click()
   const dialog = other.getByRole('alertdialog')
   await expect(dialog.getByText('Refunded to you')).toBeVisible()
@@ -115,16 +142,36 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   await page.goto(`/offer/${entry?.offer_token}`)
   await page.getByRole('link', { name: 'Book Now' }).click()
   await expect(page.getByText('From the waitlist')).toBeVisible()
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
   await confirm(page)
-  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/dashboard')
   await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
 })
 
-test('missing traveller details are asked for and completed', async ({ page, site }) => {
+test("the booking's own page says its number, what comes when and what is missing, to its owner alone", async ({
+  page,
+  site,
+}) => {
   const trip = await newTrip(site, 5)
   await newMember(page, site)
   await bookAlone(page, trip)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
+  await page.reload()
+  const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
+  await expect(booking.getByText(/^By .+ AE[SD]T: announce your first payment of \$2,000\.00$/)).toBeVisible()
+  await expect(booking.getByText(/: departure$/)).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    booking.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`SUMMARY:${trip.title}[^]*INV-\\d{6}`))
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(booking.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(booking.getByText(/^INV-\d{6}$/)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
   await expect(page.getByText('Emergency contact of 1 traveller')).toBeVisible()
   await page.getByRole('button', { name: 'Traveller Details' }).click()
   const dialog = page.getByRole('dialog')
@@ -132,5 +179,86 @@ test('missing traveller details are asked for and completed', async ({ page, sit
   await dialog.getByLabel('Emergency Contact Phone').fill('0491 570 156')
   await dialog.getByRole('button', { name: 'Save Details' }).click()
   await expect(page.getByText('Details saved')).toBeVisible()
-  await expect(page.getByText('Still missing')).toHaveCount(0)
+  await expect(page.getByText('Nothing: we know all we need of your travellers.')).toBeVisible()
+
+  const address = page.url()
+  await signIn(page, 'admin')
+  for (const other of [address, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
+    await page.goto(other)
+    await expect(page.getByRole('heading', { name: 'We could not find that booking' })).toBeVisible()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a party of four with a child: from the home page to an announced transfer', async ({ page, site, context }) => {
+    const trip = await newTrip(site, 6)
+    const person = newPerson()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Browse upcoming events' }).click()
+    const card = page.getByRole('article', { name: trip.title })
+    await card.getByRole('link', { name: /^Book Now/ }).click()
+    await expect(page.getByText('You are booking')).toContainText(trip.title)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('Full Name').fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Registration Successful!')).toBeVisible()
+
+    const tab = await context.newPage()
+    await tab.goto(await mailedLink(site, person.email))
+    await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
+    await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
+    const people = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
+    const births = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
+    for (const [place, name] of people.entries()) {
+      await traveller(tab, place + 1)
+        .getByLabel('Full Name')
+        .fill(name)
+      await traveller(tab, place + 1)
+        .getByLabel('Date of Birth')
+        .fill(births[place] ?? '')
+    }
+    await goOn(tab)
+    const birth = traveller(tab, 3).getByLabel('Date of Birth')
+    await expect(birth).toBeFocused()
+    await expect(
+      tab.getByText('Under 18: please add a parent or guardian to this booking, and tick them.'),
+    ).toBeVisible()
+
+    // What is typed into, the menu and the bar keep out of each other's way.
+    const bar = tab.getByRole('region', { name: 'Your booking' })
+    for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
+      await expect(bar).toContainText(text)
+    const [typed, below] = [await edges(birth), await edges(bar)]
+    expect(typed.bottom).toBeLessThanOrEqual(below.top)
+    expect(below.bottom).toBeLessThanOrEqual(844)
+    const menu = await edges(tab.getByRole('button', { name: 'Open menu' }))
+    expect((await edges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menu.left)
+
+    await traveller(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
+    await goOn(tab)
+    await expect(tab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
+    await tab.getByRole('radio', { name: '4-Payment Plan' }).check()
+    await tab.reload()
+    await expect(tab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
+    await tab.goBack()
+    await expect(traveller(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
+    await tab.goForward()
+    await choose(tab, '4-Payment Plan')
+    await tab.getByRole('button', { name: 'Confirm Booking' }).click()
+
+    await expect(tab).toHaveURL(BOOKED)
+    const itsPage = tab.url()
+    await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
+    await tab.getByRole('link', { name: 'Pay $3,200.00' }).click()
+    await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
+    await tab.getByRole('button', { name: 'Pay by Bank Transfer Instead' }).click()
+    await tab.getByRole('button', { name: 'Process Payment' }).click()
+    await expect(tab.getByRole('heading', { name: 'Transfer announced' })).toBeInViewport()
+    await tab.goto(itsPage)
+    await expect(tab.getByText('Your transfer of $3,200.00 is on its way')).toBeVisible()
+  })
 })

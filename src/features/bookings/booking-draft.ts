@@ -36,7 +36,7 @@ export const forgetDraft = (userId: string, eventId: string): void => {
 /** A form nobody has typed into. */
 export const freshDraft = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
-  plan: '4',
+  plan: '',
   notes: '',
   terms: false,
   travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),

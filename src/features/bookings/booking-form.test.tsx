@@ -12,9 +12,9 @@ const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
 /** A member before a trip of five seats at $2,400. */
-const open = async () => {
+const open = async ({ at = '/' } = {}) => {
   const [auth, trip] = [await world.newMember('Mabel Moonlight'), await world.newTrip({ seats: 5, price: 2400 })]
-  const show = () =>
+  const show = (address = at) =>
     renderInApp(
       <BookingForm
         event={trip}
@@ -25,10 +25,10 @@ const open = async () => {
         wayOn={(answer) => <a href="/on">on from {answer.status}</a>}
         trip={<p>{trip.title}</p>}
       />,
-      { auth },
+      { auth, at: address },
     )
   const page = show()
-  await screen.findByRole('table', { name: 'Payments if you book today' })
+  await screen.findByText('$2,400.00')
   const booked = () =>
     world.sql<{ id: string; seats: number; plan: number; total: number; travellers: string[] }>(
       `select b.id, b.seats, b.plan, b.total_amount::float as total, array(select t.full_name from public.travellers t
@@ -43,22 +43,44 @@ const confirm = async () => {
   await waitFor(async () => expect(await button()).toBeEnabled())
   await userEvent.click(await button())
 }
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const step = (name: string) => screen.findByRole('heading', { level: 2, name })
+const choose = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
 const traveller = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
 const born = (place: number) => traveller(place).getByLabelText(/date of birth/i)
+/** From who travels to the last step, all of it accepted. */
+const toTheEnd = async (plan = '4-Payment Plan') => {
+  await goOn()
+  await step('Payment plan')
+  await choose(plan)
+  await goOn()
+  await step('Check & confirm')
+  await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }))
+}
 const fill = async () => {
   await userEvent.type(born(1), '1980-05-04')
-  await userEvent.click(screen.getByRole('checkbox', { name: /I accept/ }))
+  await toTheEnd()
 }
 const seats = (count: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Travellers' }), count)
 
-it('shows the dates and amounts of the chosen plan before anything is agreed', async () => {
+it('shows the dates and amounts of the chosen plan before anything is agreed, and chooses none itself', async () => {
   await open()
   const [second] = await world.sql<{ due: string }>(`select (private.today() + interval '1 month')::date::text as due`)
-  const table = screen.getByRole('table', { name: 'Payments if you book today' })
+  await userEvent.type(born(1), '1980-05-04')
+  await goOn()
+  await step('Payment plan')
+  expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(3)
+  expect(screen.getByText('from $800.00')).toBeVisible()
+  await goOn()
+  expect(await screen.findByText('Please choose how you would like to pay.')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Pay in full' })).toHaveFocus()
+  await choose('4-Payment Plan')
+  const table = await screen.findByRole('table', { name: 'Payments if you book today' })
   expect(within(table).getByText(formatDate(String(second?.due)))).toBeVisible()
+  expect(within(table).getByText(/within 48 hours of booking/)).toBeVisible()
   expect(within(table).getAllByText('$533.33')).toHaveLength(2)
   expect(within(table).getByText('$533.34')).toBeVisible()
-  await userEvent.click(screen.getByRole('radio', { name: 'Pay in full' }))
+  await choose('Pay in full')
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
 })
 
@@ -74,19 +96,40 @@ it('books once for a double click, at the price it showed', async () => {
   expect(onBooked).toHaveBeenCalledWith(booking?.id)
 })
 
-it('asks for a birthday and for the terms before it asks the server', async () => {
-  await open()
+it('leads to the first fault on the page, on whichever step it is, before it asks the server', async () => {
+  await open({ at: '/book?step=confirm' })
+  await step('Check & confirm')
   await confirm()
-  expect(await screen.findByText('Please enter a date of birth.')).toBeVisible()
-  expect(screen.getByText('Please accept the terms and conditions.')).toBeVisible()
+  await step('Seats & travellers')
+  await waitFor(() => expect(born(1)).toHaveFocus())
+  expect(screen.getByText('Please enter a date of birth.')).toBeVisible()
+  await userEvent.type(born(1), '1980-05-04')
+  await goOn()
+  await step('Payment plan')
+  // What has not been come to yet is not held against anybody.
+  expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
+  await choose('Pay in full')
+  await goOn()
+  await step('Check & confirm')
+  expect(screen.queryByText('Please accept the terms and conditions.')).toBeNull()
+  await confirm()
+  expect(await screen.findByText('Please accept the terms and conditions.')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /I accept/ })).toHaveFocus()
   expect(world.sent('book')).toEqual([])
+})
+
+it('asks of each traveller only what booking needs', async () => {
+  await open()
+  expect(traveller(1).getAllByRole('textbox')).toHaveLength(1)
+  expect(traveller(1).queryByLabelText(/emergency|diet|room-mate/i)).toBeNull()
 })
 
 it('leaves out travellers who are to be named later', async () => {
   const { booked } = await open()
-  await fill()
   await seats('3')
   expect(screen.getByRole('group', { name: 'Traveller 3' })).toBeVisible()
+  await fill()
+  expect(screen.getAllByText('to be named later')).toHaveLength(2)
   await confirm()
   await waitFor(() => expect(onBooked).toHaveBeenCalledOnce())
   expect(await booked()).toMatchObject([{ seats: 3, travellers: ['Mabel Moonlight'] }])
@@ -94,14 +137,15 @@ it('leaves out travellers who are to be named later', async () => {
 
 it('asks for a guardian of an under-18, and takes an adult who travels along', async () => {
   await open()
-  await fill()
+  await userEvent.type(born(1), '1980-05-04')
   await seats('2')
   await userEvent.type(traveller(2).getByLabelText(/full name/i), 'Tom')
   await userEvent.type(born(2), `${new Date().getFullYear() - 5}-01-02`)
-  await confirm()
+  await goOn()
   expect(await screen.findByText(/Under 18: please add a parent or guardian/)).toBeVisible()
-  expect(world.sent('book')).toEqual([])
+  expect(born(2)).toHaveFocus()
   await userEvent.click(screen.getByRole('checkbox', { name: /Parent or guardian of the under-18s/ }))
+  await toTheEnd()
   await confirm()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
 })
@@ -109,16 +153,17 @@ it('asks for a guardian of an under-18, and takes an adult who travels along', a
 it('finds what was typed after a reload, and books once though the answer was lost', async () => {
   world.lose('book', { times: 1 })
   const { show, unmount, booked } = await open()
-  await fill()
   await seats('2')
   await userEvent.type(traveller(2).getByLabelText(/full name/i), 'مريم 👻')
   await userEvent.type(born(2), '1990-06-07')
+  await fill()
   await confirm()
   expect(await screen.findByText('Booking failed')).toBeVisible()
   unmount()
-  show()
-  await screen.findByRole('group', { name: 'Traveller 2' })
-  expect(traveller(2).getByLabelText(/full name/i)).toHaveValue('مريم 👻')
+  show('/book?step=confirm')
+  await step('Check & confirm')
+  expect(screen.getByText('مريم 👻')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /I accept/ })).toBeChecked()
   await confirm()
   await waitFor(() => expect(onBooked).toHaveBeenCalled())
   expect(world.sent('book')).toHaveLength(2)
@@ -154,7 +199,7 @@ describe('what has become of the trip meanwhile is said, with the way on, and no
     expect(await screen.findByText(title)).toBeVisible()
     expect(screen.getByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: `on from ${status}` })).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /full name/i })).toHaveValue('Mabel Moonlight')
+    expect(screen.getByText('Mabel Moonlight')).toBeVisible()
     expect(onBooked).not.toHaveBeenCalled()
   })
 })

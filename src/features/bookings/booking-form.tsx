@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { counted } from '@/lib/format/counted'
-import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
-import { TextAreaField } from '@/ui/form/field'
 import { WordsNotice } from '@/ui/form/words-notice'
 import type { Unbooked } from './booking-messages'
+import { BookingProgress } from './booking-progress'
+import { BookingReview } from './booking-review'
 import { BookingSeats } from './booking-seats'
-import { BookingTerms } from './booking-terms'
+import { BookingSummary } from './booking-summary'
 import { PlanChoice } from './plan-choice'
-import type { PlanPreview } from './plan-queries'
-import { SumList } from './sum-list'
 import { TravellerFields } from './traveller-fields'
 import { useBooking, type Booking } from './use-booking'
+import { STEPS, useBookingSteps } from './use-booking-steps'
 
 interface BookingFormProps extends Booking {
   /** The way on from an answer that is no booking: the page knows what opens it. */
@@ -21,78 +19,82 @@ interface BookingFormProps extends Booking {
   trip: ReactNode
 }
 
-const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-4">
-    <h2 className="display text-2xl">{title}</h2>
+interface StepProps {
+  step: number
+  place: number
+  children: ReactNode
+}
+
+/** All steps are there, one is shown: what was typed in the others is judged with it. */
+const Step = ({ step, place, children }: StepProps) => (
+  <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
+    <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
+      {STEPS[step]?.title}
+    </h2>
     {children}
   </section>
 )
 
-const Costs = ({ preview }: { preview: PlanPreview | undefined }) =>
-  preview?.status === 'ok' && (
-    <SumList
-      className="grid gap-2 border-t pt-4"
-      sums={[
-        [`${counted(preview.seats, 'traveller')} at ${formatMoneyExact(preview.price)}`, preview.total],
-        ['First payment, due today', preview.parts[0]?.amount ?? 0],
-      ]}
-    />
-  )
-
-/** Seats, travellers, plan and terms. A reload or a lost network loses nothing of it. */
+/** Seats, travellers, plan and terms, a step at a time. A reload or a lost network loses nothing of it. */
 export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, rules, adulthood, preview, bookable, book, busy, answer, said } = useBooking(booking)
+  const { form, travellers, rules, adulthood, previews, plan, preview, bookable, book, busy, answer, said } =
+    useBooking(booking)
+  const { box, place, isLast, goOn, showFault } = useBookingSteps(form)
+  const notice = useRef<HTMLDivElement>(null)
+  const judged = useRef(answer)
+  useEffect(() => {
+    if (!answer || judged.current === answer) return
+    judged.current = answer
+    if (answer.status !== 'booked' && !showFault()) notice.current?.focus()
+  }, [answer, showFault])
+
   return (
     <FormProvider {...form}>
       <form
+        ref={box}
         noValidate
-        className="grid gap-8 xl:grid-cols-3"
+        className="flex flex-col gap-8 xl:grid xl:grid-cols-3"
         onSubmit={(submitted) => {
+          submitted.preventDefault()
           // The waitlist dialog opens from in here: what it submits comes by as well.
-          if (submitted.target === submitted.currentTarget) void form.handleSubmit(book)(submitted)
+          if (submitted.target !== submitted.currentTarget) return
+          void (isLast ? form.handleSubmit(book, showFault)(submitted) : goOn())
         }}
       >
-        <div className="grid content-start gap-10 xl:col-span-2">
-          <Step title="How many of you?">
+        <div className="grid content-start gap-8 xl:col-span-2">
+          <BookingProgress place={place} />
+          <Step step={0} place={place}>
             <BookingSeats travellers={travellers} most={booking.mostSeats} held={booking.offer?.seats} />
-          </Step>
-          <Step title="Who is travelling?">
-            {travellers.fields.map(({ id }, place) => (
-              <TravellerFields key={id} place={place} adulthood={adulthood} />
+            {travellers.fields.map(({ id }, index) => (
+              <TravellerFields key={id} place={index} adulthood={adulthood} brief />
             ))}
-            <TextAreaField
-              label="Notes"
-              hint="Anything we should know."
-              error={form.formState.errors.notes?.message}
-              {...form.register('notes')}
-            />
+            <p className="text-sm text-muted">
+              Diets, room-mates and emergency contacts can wait: your dashboard asks for them once you have booked.
+            </p>
           </Step>
-          <Step title="How would you like to pay?">
-            <PlanChoice
-              preview={preview.data}
-              busy={preview.isPlaceholderData}
-              failed={preview.isError}
-              onRetry={() => void preview.refetch()}
-            />
+          <Step step={1} place={place}>
+            <PlanChoice previews={previews} chosen={plan} />
           </Step>
-        </div>
-        <div className="xl:order-last">
-          <div className="grid gap-5 rounded-2xl border bg-surface p-5 sm:p-6 xl:sticky xl:top-24">
-            {trip}
-            <Costs preview={preview.data} />
-            <BookingTerms changesCloseDays={rules.changes_close_days} />
+          <Step step={2} place={place}>
+            <BookingReview preview={preview} rules={rules} />
+          </Step>
+          <div ref={notice} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <WordsNotice words={said}>
               <div className="mt-3 empty:hidden">{answer && wayOn(answer)}</div>
             </WordsNotice>
-            <Button type="submit" size="lg" busy={busy} disabled={!bookable}>
-              {busy ? 'Booking...' : 'Confirm Booking'}
-            </Button>
-            <p className="text-sm text-muted">
-              Nothing is charged now. Your spots are held for {counted(rules.hold_hours, 'hour')} while you make the
-              first payment.
-            </p>
           </div>
         </div>
+        <BookingSummary trip={trip} preview={preview} chosen={plan !== undefined}>
+          {isLast ? (
+            <Button key="confirm" type="submit" busy={busy} disabled={!bookable}>
+              {busy ? 'Booking...' : 'Confirm Booking'}
+            </Button>
+          ) : (
+            <Button key="on" type="submit">
+              Continue
+            </Button>
+          )}
+        </BookingSummary>
       </form>
     </FormProvider>
   )

@@ -1,4 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
 import { formatDate } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
@@ -34,8 +35,8 @@ const spots = (count: number): string => (count === 1 ? 'Only 1 spot is left' : 
 const guardianNeeded = ({ adult_age }: HouseRules) => ({
   title: 'A parent or guardian is needed',
   text:
-    `Travellers under ${adult_age} need a parent or guardian on the booking: ` +
-    'add the adult who travels with them, with a date of birth, and tick them.',
+    `Travellers under ${adult_age} need ${GUARDIAN}: ` +
+    'add that adult as a traveller, with a date of birth, and tick them.',
 })
 
 const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
@@ -57,11 +58,8 @@ const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
 
 /** Words for each answer to booking. */
 export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
-  booked: {
-    tone: 'success',
-    title: 'Your spots are held',
-    text: `They are yours for ${counted(rules.hold_hours, 'hour')}, and for good once the first payment has arrived.`,
-  },
+  // Told by a page of its own.
+  booked: null,
   sold_out: soldOut,
   closed: ({ closed_on }) => closed(closed_on, rules),
   not_bookable: {

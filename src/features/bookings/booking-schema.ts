@@ -3,6 +3,7 @@ import { today } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { words } from '@/lib/schema'
 import { isMinor, minorsAlone, type Adulthood } from './adulthood'
+import { PLANS } from './plan-queries'
 
 const most = LENGTHS.travellers
 
@@ -61,7 +62,11 @@ export const travellersSchema = (adulthood: Adulthood) =>
 export const bookingSchema = (adulthood: Adulthood) =>
   z.object({
     seats: z.string(),
-    plan: z.string(),
+    plan: z
+      .string()
+      .check(
+        z.refine((plan) => PLANS.some((each) => String(each) === plan), 'Please choose how you would like to pay.'),
+      ),
     travellers: travellersSchema(adulthood),
     notes: words(LENGTHS.bookings.notes),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),

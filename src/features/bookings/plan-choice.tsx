@@ -1,58 +1,112 @@
+import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
 import { buttonClass } from '@/ui/button-class'
 import type { BookingValues } from './booking-schema'
 import { PLAN_NAMES } from './booking-rules'
-import { PLANS, type PlanPreview } from './plan-queries'
+import { PLANS, type Plan, type PlanPreview } from './plan-queries'
 import { PlanTable } from './plan-table'
 
-interface PlanChoiceProps {
-  preview: PlanPreview | undefined
-  busy: boolean
-  failed: boolean
-  onRetry: () => void
+interface Read {
+  data: PlanPreview | undefined
+  isPlaceholderData: boolean
+  isError: boolean
+  refetch: () => unknown
 }
 
-/** The three plans, and what the chosen one means in dates and amounts before anything is agreed. */
-export const PlanChoice = ({ preview, busy, failed, onRetry }: PlanChoiceProps) => {
-  const { register } = useFormContext<BookingValues>()
-  return (
-    <>
-      <div role="radiogroup" aria-label="Payment plan" className="grid gap-3 sm:grid-cols-3">
-        {PLANS.map((plan) => (
-          <label
-            key={plan}
-            className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
-          >
-            <input type="radio" value={String(plan)} className="size-5 shrink-0 accent-accent" {...register('plan')} />
-            {PLAN_NAMES[plan]}
-          </label>
-        ))}
-      </div>
-      {preview?.status === 'ok' ? (
-        <div className="rounded-2xl border bg-surface p-5 sm:p-6">
-          <PlanTable preview={preview} busy={busy} />
-          {preview.plan > 1 && preview.parts.length < preview.plan && (
-            <p className="mt-3 text-sm text-muted">
-              Departure is near, so there is time for{' '}
-              {preview.parts.length === 1 ? 'one payment' : `${preview.parts.length} payments`} only.
-            </p>
-          )}
-        </div>
-      ) : failed ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5"
-        >
-          <p>We could not work out the plan.</p>
-          <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
-            Retry
-          </button>
-        </div>
-      ) : (
-        <p className="min-h-40 text-muted">
-          {preview ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}
+interface PlanChoiceProps {
+  /** What each plan comes to, in the order of PLANS. */
+  previews: Read[]
+  chosen: Plan | undefined
+}
+
+type Known = Extract<PlanPreview, { status: 'ok' }>
+
+/** A plan in a line: what comes first, and until when the rest does. */
+const inShort = ({ parts, total }: Known): string => {
+  const [first, ...rest] = parts
+  const last = rest.at(-1)
+  if (!first || !last) return `${formatMoneyExact(total)} in one payment`
+  const more = rest.length === 1 ? 'the rest on' : `then ${rest.length} more until`
+  return `${formatMoneyExact(first.amount)} first, ${more} ${formatDate(last.due_date)}`
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5">
+    <p>We could not work out the plan.</p>
+    <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
+      Retry
+    </button>
+  </div>
+)
+
+const Chosen = ({ read: { data, isPlaceholderData } }: { read: Read }) =>
+  data?.status === 'ok' && (
+    <div className="rounded-2xl border bg-surface p-5 sm:p-6">
+      <PlanTable preview={data} busy={isPlaceholderData} />
+      {data.plan > 1 && data.parts.length < data.plan && (
+        <p className="mt-3 text-sm text-muted">
+          Departure is near, so there is time for{' '}
+          {data.parts.length === 1 ? 'one payment' : `${data.parts.length} payments`} only.
         </p>
       )}
+    </div>
+  )
+
+/** The three plans, each with what it asks for, and the chosen one in dates and amounts before anything is agreed. */
+export const PlanChoice = ({ previews, chosen }: PlanChoiceProps) => {
+  const { register, formState } = useFormContext<BookingValues>()
+  const id = useId()
+  const error = formState.errors.plan?.message
+  const failed = previews.filter(({ isError }) => isError)
+  const barred = previews.some(({ data }) => data && data.status !== 'ok')
+  const read = chosen && previews[PLANS.indexOf(chosen)]
+  return (
+    <>
+      <div
+        role="radiogroup"
+        aria-label="Payment plan"
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="grid gap-3"
+      >
+        {[...PLANS].reverse().map((plan) => {
+          const preview = previews[PLANS.indexOf(plan)]?.data
+          return (
+            <label
+              key={plan}
+              className="flex min-h-13 items-center gap-4 rounded-2xl border border-edge bg-surface px-5 py-3 has-checked:border-lantern has-checked:bg-raised"
+            >
+              <input
+                type="radio"
+                value={String(plan)}
+                aria-labelledby={`${id}-${plan}`}
+                aria-describedby={`${id}-${plan}-asks`}
+                className="size-5 shrink-0 accent-accent"
+                {...register('plan')}
+              />
+              <span className="grid">
+                <span id={`${id}-${plan}`} className="font-medium">
+                  {PLAN_NAMES[plan]}
+                </span>
+                <span id={`${id}-${plan}-asks`} className="min-h-5 text-sm text-muted tabular-nums">
+                  {preview?.status === 'ok' ? inShort(preview) : !preview && 'Working out your plan...'}
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {failed.length > 0 && <Failed onRetry={() => failed.forEach(({ refetch }) => void refetch())} />}
+      {barred && <p className="text-muted">This trip cannot be booked at the moment.</p>}
+      {read && <Chosen read={read} />}
     </>
   )
 }

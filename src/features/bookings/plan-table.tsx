@@ -1,3 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { PlanPreview } from './plan-queries'
@@ -9,43 +12,48 @@ interface PlanTableProps {
 }
 
 /** When each part would be due and how much it is. */
-export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTableProps) => (
-  <table className="w-full" aria-busy={busy}>
-    <caption className="sr-only">Payments if you book today</caption>
-    <thead className="text-left text-sm text-muted">
-      <tr>
-        <th scope="col" className="py-2 font-medium">
-          Due
-        </th>
-        <th scope="col" className="py-2 text-right font-medium">
-          Amount
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {parts.map(({ sequence, due_date, amount }) => (
-        <tr key={sequence} className="border-t">
-          <td className="py-3">
-            {sequence === 1 ? (
-              <>
-                {parts.length > 1 ? 'Today (deposit)' : 'Today'}
-                <span className="block text-sm text-muted">{formatDate(due_date)}</span>
-              </>
-            ) : (
-              formatDate(due_date)
-            )}
-          </td>
-          <td className="py-3 text-right tabular-nums">{formatMoneyExact(amount)}</td>
+export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTableProps) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  return (
+    <table className="w-full" aria-busy={busy}>
+      <caption className="sr-only">Payments if you book today</caption>
+      <thead className="text-left text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 font-medium">
+            Due
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Amount
+          </th>
         </tr>
-      ))}
-    </tbody>
-    <tfoot>
-      <tr className="border-t font-semibold">
-        <th scope="row" className="py-3 text-left">
-          Total
-        </th>
-        <td className="py-3 text-right tabular-nums">{formatMoneyExact(total)}</td>
-      </tr>
-    </tfoot>
-  </table>
-)
+      </thead>
+      <tbody>
+        {parts.map(({ sequence, due_date, amount }) => (
+          <tr key={sequence} className="border-t">
+            <td className="py-3">
+              {sequence === 1 ? (
+                <>
+                  {parts.length > 1 ? 'First payment (deposit)' : 'First payment'}
+                  <span className="block text-sm text-muted">
+                    To be announced within {counted(rules.hold_hours, 'hour')} of booking
+                  </span>
+                </>
+              ) : (
+                formatDate(due_date)
+              )}
+            </td>
+            <td className="py-3 text-right tabular-nums">{formatMoneyExact(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t font-semibold">
+          <th scope="row" className="py-3 text-left">
+            Total
+          </th>
+          <td className="py-3 text-right tabular-nums">{formatMoneyExact(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

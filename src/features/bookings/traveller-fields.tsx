@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { today } from '@/lib/format/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { isMinor, type Adulthood } from './adulthood'
@@ -7,10 +8,12 @@ import type { TravellerValues } from './booking-schema'
 interface TravellerFieldsProps {
   place: number
   adulthood: Adulthood
+  /** Asks only for what booking needs. */
+  brief?: boolean
 }
 
 /** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
-export const TravellerFields = ({ place, adulthood }: TravellerFieldsProps) => {
+export const TravellerFields = ({ place, adulthood, brief = false }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const people = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
@@ -43,19 +46,23 @@ export const TravellerFields = ({ place, adulthood }: TravellerFieldsProps) => {
           required={place === 0}
           {...field('date_of_birth')}
         />
-        <TextField label="Dietary Requirements" {...field('dietary')} />
-        <TextField label="Room-mate Wish" {...field('room_mate')} />
-        <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
-        <TextField
-          label="Emergency Contact Phone"
-          type="tel"
-          autoComplete="off"
-          {...field('emergency_contact_phone')}
-        />
+        {!brief && (
+          <>
+            <TextField label="Dietary Requirements" {...field('dietary')} />
+            <TextField label="Room-mate Wish" {...field('room_mate')} />
+            <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
+            <TextField
+              label="Emergency Contact Phone"
+              type="tel"
+              autoComplete="off"
+              {...field('emergency_contact_phone')}
+            />
+          </>
+        )}
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
-            Under {adulthood.age} on the day of departure: a parent or guardian must be on this booking, with a date of
-            birth, and ticked.
+            Under {adulthood.age} on the day of departure: they need {GUARDIAN}, named here with a date of birth, and
+            ticked.
           </p>
         )}
         {anyMinor && !minor && (

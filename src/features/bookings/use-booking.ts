@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
@@ -29,15 +29,24 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
-  const form = useForm<BookingValues>({ resolver: zodResolver(schema), defaultValues: draft })
+  // Its own way to the first fault would stop at a step that is not shown.
+  const form = useForm<BookingValues>({
+    resolver: zodResolver(schema),
+    defaultValues: draft,
+    shouldFocusError: false,
+  })
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
   const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
-  const plan = PLANS.find((each) => String(each) === planText) ?? 4
-  const preview = useQuery({
-    ...planPreview(event.id, Number(seatsText), plan),
-    placeholderData: keepPreviousData,
+  const plan = PLANS.find((each) => String(each) === planText)
+  // All plans side by side: they are what one chooses from.
+  const previews = useQueries({
+    queries: PLANS.map((each) => ({
+      ...planPreview(event.id, Number(seatsText), each),
+      placeholderData: keepPreviousData,
+    })),
   })
-  const price = preview.data?.status === 'ok' ? preview.data.price : null
+  const { data: preview, isPlaceholderData } = previews[PLANS.indexOf(plan ?? 1)] ?? {}
+  const price = preview?.status === 'ok' ? preview.price : null
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     words: bookWords(rules),
@@ -61,7 +70,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
   )
 
   const book = ({ seats, travellers: people, notes, terms }: BookingValues) =>
-    price === null
+    price === null || plan === undefined
       ? undefined
       : send({
           seats: Number(seats),
@@ -73,6 +82,6 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
           termsAccepted: terms,
           offerToken: offer?.token,
         })
-  const bookable = price !== null && !preview.isPlaceholderData
-  return { form, travellers, rules, adulthood, preview, bookable, book, ...sending }
+  const bookable = price !== null && !isPlaceholderData
+  return { form, travellers, rules, adulthood, previews, plan, preview, bookable, book, ...sending }
 }

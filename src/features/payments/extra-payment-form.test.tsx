@@ -39,13 +39,18 @@ const pay = async (typed: string) => {
   await press()
 }
 
-it('begins with the card, and says kindly that it is not open: nothing is recorded', async () => {
+it('begins with the card, says kindly that it is not open, and leads on to the transfer', async () => {
   await open()
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   await userEvent.type(amount(), '100')
   await press()
-  await waitFor(() => expect(screen.getAllByText('Card payment is not open yet').length).toBeGreaterThan(1))
+  const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
+  await waitFor(() => expect(instead).toHaveFocus())
   expect(world.sent('request_bank_transfer')).toEqual([])
+  await userEvent.click(instead)
+  expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toHaveFocus()
+  expect(screen.queryByText('Card payment is not open yet')).toBeNull()
 })
 
 it('refuses more than is owing', async () => {

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form'
+import { useMemo, useRef, useState, type Ref } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
+import type { Answers } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
-import { cardWords, MEMBER_METHODS, METHOD_NAMES, transferWords } from './payment-messages'
+import { cardWords, DEFAULT_METHOD, MEMBER_METHODS, METHOD_NAMES, transferWords } from './payment-messages'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
 import { paymentSchema, type PaymentValues } from './payment-schema'
@@ -28,28 +29,53 @@ interface ExtraPaymentFormProps {
   amount?: string
 }
 
-const Methods = ({ register }: { register: UseFormRegister<PaymentValues> }) => (
-  <div role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-    {MEMBER_METHODS.map((each) => (
-      <label
-        key={each}
-        className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
-      >
-        <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('method')} />
-        {METHOD_NAMES[each]}
-      </label>
-    ))}
-  </div>
-)
+interface MethodsProps {
+  form: UseFormReturn<PaymentValues>
+  /** Whether a card could be charged at all; undefined: not known yet. */
+  card: Answers['card_payment_status']['status'] | undefined
+  /** The way on where it could not. */
+  instead: Ref<HTMLButtonElement>
+}
+
+const Methods = ({ form: { control, register, setValue }, card, instead }: MethodsProps) => {
+  const method = useWatch({ control, name: 'method' })
+  const group = useRef<HTMLDivElement>(null)
+  const byTransfer = () => {
+    setValue('method', 'bank_transfer')
+    group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }
+  return (
+    <>
+      <div ref={group} role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
+        {MEMBER_METHODS.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
+          >
+            <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('method')} />
+            {METHOD_NAMES[each]}
+          </label>
+        ))}
+      </div>
+      <WordsNotice words={method === 'card' && card ? cardWords[card] : null}>
+        <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+          Pay by Bank Transfer Instead
+        </Button>
+      </WordsNotice>
+    </>
+  )
+}
 
 /** Pays towards a booking. A transfer is announced here and counts once it is confirmed; nothing else is recorded. */
 export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: ExtraPaymentFormProps) => {
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
-  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method: 'card' } })
+  const form = useForm<PaymentValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { amount, method: DEFAULT_METHOD },
+  })
   const { errors } = form.formState
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const { data: card } = useQuery(cardPayment())
-  const method = useWatch({ control: form.control, name: 'method' })
   const { send, busy, said, requestId } = useSend(requestTransfer, {
     form,
     words: transferWords,
@@ -61,8 +87,11 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
     },
   })
 
+  const instead = useRef<HTMLButtonElement>(null)
   const pay = (values: PaymentValues) => {
-    if (values.method === 'card') return tellByToast(cardWords[card ?? 'closed'])
+    // The notice says why not; its button is the way on.
+    if (values.method === 'card')
+      return instead.current ? instead.current.focus() : tellByToast(cardWords[card ?? 'closed'])
     setAnnounced(null)
     return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
   }
@@ -94,8 +123,7 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <Methods register={form.register} />
-        <WordsNotice words={method === 'card' && card ? cardWords[card] : null} />
+        <Methods form={form} card={card} instead={instead} />
         <WordsNotice words={said} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

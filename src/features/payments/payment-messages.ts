@@ -6,6 +6,8 @@ export type PaymentKind = Value<'payments', 'kind'>
 export type PaymentMethod = Value<'payments', 'method'>
 /** What a member can pay with: cash is handed to somebody, who records it. */
 export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
+/** Spec: what a form begins with, the store's checkout too. */
+export const DEFAULT_METHOD = 'card'
 /** Money that comes in, or goes back. */
 export type Direction = Value<'order_payments', 'kind'>
 
@@ -15,6 +17,10 @@ export type Direction = Value<'order_payments', 'kind'>
  */
 export const refundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
+
+/** Said before a form asks for anything: no card can be charged yet. */
+export const HOW_TO_PAY =
+  'You pay by bank transfer: you get the account and a reference once you have booked. Cards are not taken yet.'
 
 /** What is said of a transfer once it is announced. */
 export const ANNOUNCED = {

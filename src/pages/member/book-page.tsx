@@ -44,16 +44,17 @@ const whyNot = (
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
 
+/** In the bar of a phone only what tells one trip from another. */
 const Trip = ({ event }: { event: EventDetails }) => (
-  <div className="grid gap-3">
-    <EventPicture image={event} sizes="24rem" className="aspect-8/5 w-full rounded-lg object-cover" />
-    <h2 className="display text-xl">{event.title}</h2>
+  <div className="xl:grid xl:gap-3">
+    <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
+    <p className="truncate font-semibold xl:font-display xl:text-xl xl:whitespace-normal">{event.title}</p>
     <ul className="grid gap-2 text-sm text-muted">
       <li className="flex items-center gap-2">
-        <CalendarDays aria-hidden className="size-4 shrink-0" />
+        <CalendarDays aria-hidden className="hidden size-4 shrink-0 xl:block" />
         {formatDateRange(event.start_date, event.end_date)}
       </li>
-      <li className="flex items-center gap-2">
+      <li className="hidden items-center gap-2 xl:flex">
         <MapPin aria-hidden className="size-4 shrink-0" />
         {event.location}
       </li>
@@ -111,7 +112,7 @@ const Book = ({ eventId }: { eventId: string }) => {
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
-        onBooked={(bookingId) => void navigate(`${paths.dashboard}?plan=${bookingId}`, { replace: true })}
+        onBooked={(bookingId) => void navigate(paths.booked(bookingId), { replace: true })}
       />
     </div>
   )

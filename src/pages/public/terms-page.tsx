@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { holdWords } from '@/features/house-rules/hold-words'
+import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -60,9 +62,7 @@ const booking = (rules: HouseRules) => [
           deposit is non-refundable unless stated otherwise in these terms.
         </p>
         <p>
-          Seats are held for {counted(rules.hold_hours, 'hour')} while your deposit is on its way, or{' '}
-          {counted(rules.transfer_days, 'day')} once you have announced a bank transfer. A seat offered from the
-          waitlist is held for {counted(rules.offer_hours, 'hour')}.
+          {holdWords(rules)} A seat offered from the waitlist is held for {counted(rules.offer_hours, 'hour')}.
         </p>
       </>
     ),
@@ -73,7 +73,7 @@ const booking = (rules: HouseRules) => [
       <p>
         Pay in full, or in 3 or 4 parts: the deposit first, the rest in equal parts a month apart, the last no later
         than {counted(rules.last_instalment_days, 'day')} before departure. There is no interest and no fee. If a part
-        is overdue we write to you before anything else happens.
+        is overdue your dashboard says so.
       </p>
     ),
   },
@@ -81,8 +81,8 @@ const booking = (rules: HouseRules) => [
     title: `Travellers under ${rules.adult_age}`,
     body: (
       <p>
-        A traveller under {rules.adult_age} needs a parent or guardian on the same booking, who answers for them on the
-        trip.
+        A traveller under {rules.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without one
+        the booking is refused.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
@@ -41,7 +42,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['adm
   }),
   guardian_needed: {
     title: 'A guardian is needed',
-    text: `Travellers under ${adult_age} need a parent or guardian on the booking.`,
+    text: `Travellers under ${adult_age} need ${GUARDIAN}.`,
   },
   invalid: { title: 'Please check the form', text: 'The seats, plan or notes could not be accepted.' },
   not_found: { title: 'Trip not found', text: 'It is no longer listed.' },

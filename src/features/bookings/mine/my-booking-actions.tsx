@@ -41,6 +41,11 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
       )}
       {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
       <div className="flex flex-wrap gap-3">
+        {live && (
+          <Link to={paths.booked(booking.id)} className={buttonClass('secondary', 'sm')}>
+            What Happens Next<span className="sr-only"> with {booking.event_title}</span>
+          </Link>
+        )}
         <Link to={paths.invoice(booking.id)} className={buttonClass('secondary', 'sm')}>
           Invoice<span className="sr-only"> {booking.reference}</span>
         </Link>

@@ -1,10 +1,11 @@
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateRange, formatDeadline, today } from '@/lib/format/dates'
+import { formatDateRange, today } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { FormNotice } from '@/ui/form/form-notice'
+import { heldUntil, stillDue } from './due-words'
 import type { BookingStatus, MyBooking } from './my-booking-queries'
 
 export type BookingView = 'details' | 'plan'
@@ -34,8 +35,10 @@ interface MyBookingCardProps {
 }
 
 /** What keeps the spots until the first payment, and what of it is on its way. */
-const Waiting = ({ booking: { status, expires_at, announced_amount } }: { booking: MyBooking }) => {
-  const held = status === 'pending' && expires_at && `Your spots are held until ${formatDeadline(expires_at)}.`
+const Waiting = ({ booking }: { booking: MyBooking }) => {
+  const { status, announced_amount } = booking
+  const until = heldUntil(booking)
+  const held = until && `Your spots are held until ${until}.`
   const live = status === 'pending' || status === 'confirmed'
   if (live && announced_amount > 0)
     return (
@@ -48,7 +51,10 @@ const Waiting = ({ booking: { status, expires_at, announced_amount } }: { bookin
   return (
     held && (
       <FormNotice tone="warning" title="Waiting for your first payment">
-        <p>{held}</p>
+        <p>
+          {held} Announce {formatMoney(stillDue(booking))} by bank transfer until then, and they stay held while the
+          money travels.
+        </p>
       </FormNotice>
     )
   )

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/progress'
+import { dueWords, heldUntil, stillDue } from './due-words'
 import type { MyBooking } from './my-booking-queries'
 
 /** Sums of a booking side by side. */
@@ -20,7 +20,8 @@ export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
 
 /** What the trip costs, what is paid, and what comes next. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
-  const { total_amount, paid_amount, balance, percent_paid, next_due_date, next_due_amount, overdue_amount } = booking
+  const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
+  const due = stillDue(booking)
   // What is over is not on its way to being paid.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
@@ -40,10 +41,10 @@ export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
           </p>
         </div>
       )}
-      {next_due_date && next_due_amount !== null && booking.announced_amount < next_due_amount && (
+      {due > 0 && (
         <p>
-          Next payment: <strong>{formatMoney(next_due_amount)}</strong> due <strong>{formatDate(next_due_date)}</strong>
-          {overdue_amount > 0 && (
+          Next payment: <strong>{formatMoney(due)}</strong> due <strong>{dueWords(booking)}</strong>
+          {overdue_amount > 0 && !heldUntil(booking) && (
             <span className="font-semibold text-danger"> · {formatMoney(overdue_amount)} overdue</span>
           )}
         </p>

@@ -8,28 +8,33 @@ import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
+import { heldUntil } from './due-words'
 import { Sums } from './my-booking-details'
 import { bookingSchedule, type MyBooking, type ScheduledPart } from './my-booking-queries'
 
 const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger' } as const
 const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' } as const
 
-const Schedule = ({ parts }: { parts: ScheduledPart[] }) => (
+/** The first part of a booking not firm yet is due while its spots are held. */
+const Schedule = ({ parts, held }: { parts: ScheduledPart[]; held: string | null }) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
-      {parts.map(({ sequence, due_date, amount, status, paid_date }) => (
-        <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
-          <span>
-            {formatDate(due_date)}
-            {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
-          </span>
-          <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
-            <span className="tabular-nums">{formatMoneyExact(amount)}</span>
-            <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
-          </span>
-        </li>
-      ))}
+      {parts.map(({ sequence, due_date, amount, status, paid_date }) => {
+        const isHeld = held !== null && sequence === 1
+        return (
+          <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
+            <span>
+              {isHeld ? `By ${held}` : formatDate(due_date)}
+              {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+            </span>
+            <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
+              <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+              <Badge tone={TONES[isHeld ? 'pending' : status]}>{LABELS[isHeld ? 'pending' : status]}</Badge>
+            </span>
+          </li>
+        )
+      })}
     </ul>
   </div>
 )
@@ -61,7 +66,7 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
         ]}
       />
       {schedule.data ? (
-        <Schedule parts={schedule.data} />
+        <Schedule parts={schedule.data} held={heldUntil(booking)} />
       ) : schedule.isError ? (
         <ReadError read={schedule}>We could not load the schedule.</ReadError>
       ) : (

@@ -1,26 +1,25 @@
 import { Link } from 'react-router-dom'
-import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
+import { dueWords, heldUntil, stillDue } from './due-words'
 import type { MyBooking } from './my-booking-queries'
 
 /** What is due of a booking and not on its way yet: what is announced may cover it whole. */
 export const dueNext = (bookings: MyBooking[]): MyBooking | undefined =>
   bookings
-    .filter(
-      ({ next_due_date, next_due_amount, announced_amount }) =>
-        next_due_date && announced_amount < (next_due_amount ?? 0),
-    )
+    .filter((booking) => stillDue(booking) > 0)
     .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
 
 /** The soonest payment of all trips: what a traveller looks for first. */
 export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
   const next = dueNext(bookings)
-  if (!next?.next_due_date || next.next_due_amount === null) return null
-  const { announced_amount, next_due_amount } = next
-  const overdue = next.overdue_amount > 0
+  if (!next) return null
+  const { announced_amount } = next
+  const due = stillDue(next)
+  // While spots are held, the hold's end is the one hour that counts.
+  const overdue = next.overdue_amount > 0 && !heldUntil(next)
   return (
     <section
       aria-label="Next payment"
@@ -32,15 +31,14 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
       <div>
         <h2 className="text-sm text-muted">{overdue ? 'Payment overdue' : 'Next payment'}</h2>
         <p className="text-lg">
-          <strong className="tabular-nums">{formatMoney(next_due_amount)}</strong> due{' '}
-          <strong>{formatDate(next.next_due_date)}</strong> for {next.event_title}
+          <strong className="tabular-nums">{formatMoney(due)}</strong> due <strong>{dueWords(next)}</strong> for{' '}
+          {next.event_title}
         </p>
-        {announced_amount > 0 && <p className="text-muted">{formatMoney(announced_amount)} of it is on its way.</p>}
+        {announced_amount > 0 && (
+          <p className="text-muted">{formatMoney(announced_amount)} more is on its way already.</p>
+        )}
       </div>
-      <Link
-        to={`${paths.extraPayment}?booking=${next.id}${announced_amount > 0 ? '' : `&amount=${next_due_amount}`}`}
-        className={buttonClass('primary')}
-      >
+      <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${due}`} className={buttonClass('primary')}>
         Pay Now
       </Link>
     </section>

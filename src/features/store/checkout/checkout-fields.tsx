@@ -1,6 +1,8 @@
+import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-messages'
 import { VALUES, type Answers } from '@/lib/law'
+import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { STATES, type CheckoutValues } from './checkout-schema'
@@ -16,6 +18,8 @@ interface FieldsProps {
 interface CheckoutFieldsProps extends FieldsProps {
   /** Whether a card could be charged at all; undefined: not known yet. */
   card: Answers['card_payment_status']['status'] | undefined
+  /** The way on where it could not: pressing "Place Order" leads there. */
+  instead: Ref<HTMLButtonElement>
 }
 
 const CustomerFields = ({ form: { register, formState } }: FieldsProps) => {
@@ -114,10 +118,15 @@ const DeliveryFields = ({ form }: FieldsProps) => {
   )
 }
 
-const PaymentFields = ({ form: { control, register }, card }: CheckoutFieldsProps) => {
+const PaymentFields = ({ form: { control, register, setValue }, card, instead }: CheckoutFieldsProps) => {
   const payment = useWatch({ control, name: 'payment' })
+  const methods = useRef<HTMLFieldSetElement>(null)
+  const byTransfer = () => {
+    setValue('payment', 'bank_transfer')
+    methods.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }
   return (
-    <fieldset className="grid gap-4">
+    <fieldset ref={methods} className="grid gap-4">
       <legend className="display mb-3 text-2xl">Payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {VALUES.orders.payment_method.map((each) => (
@@ -130,6 +139,9 @@ const PaymentFields = ({ form: { control, register }, card }: CheckoutFieldsProp
       {payment === 'card' && card ? (
         <FormNotice tone="info" title={cardWords[card].title}>
           <p>{cardWords[card].text}</p>
+          <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+            Pay by Bank Transfer Instead
+          </Button>
         </FormNotice>
       ) : (
         <p className="text-muted">You will see our bank details and your reference once the order is placed.</p>
@@ -139,10 +151,10 @@ const PaymentFields = ({ form: { control, register }, card }: CheckoutFieldsProp
 }
 
 /** Who orders, where it goes, and how it is paid. */
-export const CheckoutFields = ({ form, card }: CheckoutFieldsProps) => (
+export const CheckoutFields = ({ form, card, instead }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />
     <DeliveryFields form={form} />
-    <PaymentFields form={form} card={card} />
+    <PaymentFields form={form} card={card} instead={instead} />
   </>
 )

@@ -38,6 +38,7 @@ const place = async () => {
   await userEvent.click(submit())
 }
 const collect = async () => {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
   await waitFor(() => expect(submit()).toBeEnabled())
 }
@@ -93,12 +94,18 @@ it('says that the price changed, and orders at the new one only when asked again
   expect(await placed()).toMatchObject([{ total: 25 }])
 })
 
-it('orders nothing by card while cards are not open, and says so kindly', async () => {
+it('begins with the card, says kindly that it is not open, and leads on to the transfer', async () => {
   await open()
-  await collect()
-  await userEvent.click(screen.getByRole('radio', { name: 'Credit Card' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
+  expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   expect(await screen.findByText('Card payment is not open yet')).toBeVisible()
+  await waitFor(() => expect(submit()).toBeEnabled())
   await userEvent.click(submit())
-  await waitFor(() => expect(screen.getAllByText('Card payment is not open yet').length).toBeGreaterThan(1))
+  const instead = screen.getByRole('button', { name: 'Pay by Bank Transfer Instead' })
+  await waitFor(() => expect(instead).toHaveFocus())
   expect(world.sent('place_order')).toEqual([])
+  await userEvent.click(instead)
+  expect(screen.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+  await place()
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
 })

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
@@ -49,9 +50,12 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const judged = judgeLines(lines, quote?.lines)
   if (error && !quote) throw error
 
+  const instead = useRef<HTMLButtonElement>(null)
   const place = (values: Form) => {
     if (!current) return undefined
-    if (values.payment === 'card') return tellByToast(cardWords[card ?? 'closed'])
+    // The notice says why not; its button is the way on.
+    if (values.payment === 'card')
+      return instead.current ? instead.current.focus() : tellByToast(cardWords[card ?? 'closed'])
     // Another order is another request: it is told by all that is sent.
     return send({ lines, form: values, total: current.total, requestId: requestId(asked(lines), values) })
   }
@@ -64,7 +68,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       onSubmit={(submitted) => void form.handleSubmit(place)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} card={card} />
+        <CheckoutFields form={form} card={card} instead={instead} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />

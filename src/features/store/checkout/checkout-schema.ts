@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
 import { LENGTHS, VALUES, type Value } from '@/lib/law'
 import { email, personName, phone, words } from '@/lib/schema'
 
@@ -54,5 +55,5 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   suburb: '',
   state: '',
   postcode: '',
-  payment: 'bank_transfer',
+  payment: DEFAULT_METHOD,
 }

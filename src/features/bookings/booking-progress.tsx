@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { cn } from '@/ui/cn'
+import { STEPS, stepSearch } from './use-booking-steps'
+
+/** Where one is in the booking, and the way to its other steps. */
+export const BookingProgress = ({ place }: { place: number }) => {
+  const [search] = useSearchParams()
+  return (
+    <nav aria-label="Steps of your booking">
+      <ol className="grid grid-cols-3 gap-2">
+        {STEPS.map(({ key, title }, index) => (
+          <li key={key}>
+            <Link
+              to={{ search: stepSearch(search, index).toString() }}
+              preventScrollReset
+              aria-current={index === place ? 'step' : undefined}
+              className={cn(
+                'flex h-full min-h-11 items-start gap-2 border-t-4 pt-2 text-sm font-medium hover:text-lantern',
+                index === place ? 'border-lantern text-fg' : 'text-muted',
+                index < place && 'border-edge',
+              )}
+            >
+              {index < place ? (
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+              ) : (
+                <span aria-hidden>{index + 1}</span>
+              )}
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

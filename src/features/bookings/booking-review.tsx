@@ -1,0 +1,86 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { holdWords } from '@/features/house-rules/hold-words'
+import { HOW_TO_PAY } from '@/features/payments/payment-messages'
+import { formatDate } from '@/lib/format/dates'
+import { TextAreaField } from '@/ui/form/field'
+import { isBlank, type BookingValues } from './booking-schema'
+import { BookingTerms } from './booking-terms'
+import { PLAN_NAMES } from './booking-rules'
+import { PLANS, type PlanPreview } from './plan-queries'
+import { PlanTable } from './plan-table'
+import { stepSearch } from './use-booking-steps'
+
+const Change = ({ place, what }: { place: number; what: string }) => {
+  const [search] = useSearchParams()
+  return (
+    <Link
+      to={{ search: stepSearch(search, place).toString() }}
+      preventScrollReset
+      className="min-h-11 content-center text-sm text-lantern underline underline-offset-4"
+    >
+      Change<span className="sr-only"> {what}</span>
+    </Link>
+  )
+}
+
+const Part = ({
+  title,
+  place,
+  what,
+  children,
+}: {
+  title: string
+  place: number
+  what: string
+  children: React.ReactNode
+}) => (
+  <div className="rounded-2xl border bg-surface p-5 sm:p-6">
+    <div className="flex items-center justify-between gap-4">
+      <h3 className="display text-xl">{title}</h3>
+      <Change place={place} what={what} />
+    </div>
+    {children}
+  </div>
+)
+
+/** All that was chosen, before it is agreed to. */
+export const BookingReview = ({ preview, rules }: { preview: PlanPreview | undefined; rules: HouseRules }) => {
+  const { register, formState } = useFormContext<BookingValues>()
+  const [people, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
+  const plan = PLANS.find((each) => String(each) === planText)
+  return (
+    <>
+      <Part title="Travellers" place={0} what="travellers">
+        <ol className="grid list-inside list-decimal gap-1">
+          {people.map((person, index) => (
+            <li key={index}>
+              {isBlank(person) ? (
+                <span className="text-muted">to be named later</span>
+              ) : (
+                person.full_name || 'No name yet'
+              )}
+              {person.date_of_birth && <span className="text-muted">, born {formatDate(person.date_of_birth)}</span>}
+              {person.is_guardian && <span className="text-muted">, parent or guardian</span>}
+            </li>
+          ))}
+        </ol>
+      </Part>
+      <Part title={plan ? PLAN_NAMES[plan] : 'No plan chosen yet'} place={1} what="payment plan">
+        {plan && preview?.status === 'ok' && <PlanTable preview={preview} />}
+      </Part>
+      <TextAreaField
+        label="Notes"
+        hint="Anything we should know."
+        rows={3}
+        error={formState.errors.notes?.message}
+        {...register('notes')}
+      />
+      <p>
+        Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
+      </p>
+      <BookingTerms changesCloseDays={rules.changes_close_days} />
+    </>
+  )
+}

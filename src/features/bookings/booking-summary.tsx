@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { counted } from '@/lib/format/counted'
+import { formatMoneyExact } from '@/lib/format/money'
+import type { PlanPreview } from './plan-queries'
+
+interface BookingSummaryProps {
+  /** What is being booked. */
+  trip: ReactNode
+  /** What it costs, by the chosen plan; before one is chosen, by any. */
+  preview: PlanPreview | undefined
+  chosen: boolean
+  /** The button that leads on. */
+  children: ReactNode
+}
+
+const Sum = ({ term, hint, amount }: { term: string; hint?: string; amount: string }) => (
+  <div className="flex flex-wrap justify-between gap-x-2">
+    <dt className="text-muted">
+      {term}
+      {hint && <span className="max-xl:sr-only"> {hint}</span>}
+    </dt>
+    <dd className="font-semibold tabular-nums">{amount}</dd>
+  </div>
+)
+
+/**
+ * Trip, seats, total and first payment, always in reach: a bar at the lower edge, beside the steps where there is room.
+ * The floating menu keeps its corner of the bar; on a screen that is hardly taller than the bar it stays in its place.
+ */
+export const BookingSummary = ({ trip, preview, chosen, children }: BookingSummaryProps) => {
+  const cost = preview?.status === 'ok' ? preview : null
+  const first = cost && (chosen ? (cost.parts[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
+  return (
+    <section
+      aria-label="Your booking"
+      className="bottom-bar grid content-start gap-2 border-t bg-surface px-4 py-3 xl:gap-5 xl:rounded-2xl xl:border xl:p-6"
+    >
+      {trip}
+      {cost && first !== null && (
+        <dl className="flex flex-wrap justify-between gap-x-4 text-sm xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
+          <Sum
+            term={counted(cost.seats, 'traveller')}
+            hint={`at ${formatMoneyExact(cost.price)}`}
+            amount={formatMoneyExact(cost.total)}
+          />
+          <Sum term="First payment" amount={`${chosen ? '' : 'from '}${formatMoneyExact(first)}`} />
+        </dl>
+      )}
+      {/* The menu floats where the bar leaves room for it. */}
+      <div className="grid max-md:mr-18">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { missingDetails } from '@/features/bookings/booking-rules'
+import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
+import { ReadError } from '@/ui/read-error'
+import { bookingTravellers, type MyBooking } from './my-booking-queries'
+
+const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))
+
+/** What is still to be told of the travellers, and where to tell it. */
+export const BookedMissing = ({ booking }: { booking: MyBooking }) => {
+  const read = useQuery(bookingTravellers(booking.id))
+  const [open, setOpen] = useState<boolean>()
+  const missing = read.data ? missingDetails(booking.seats, read.data) : []
+  return (
+    <section aria-labelledby="missing" className="grid gap-3">
+      <h2 id="missing" className="display text-2xl">
+        Still missing
+      </h2>
+      {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
+      {read.data && missing.length === 0 && <p>Nothing: we know all we need of your travellers.</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {missing.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {read.data && missing.length > 0 && (
+        <>
+          <p className="text-muted">It can wait, here or on your dashboard; your guides need it before departure.</p>
+          <Button
+            variant="secondary"
+            className="screen-only w-fit"
+            onPointerEnter={TravellersDialog.preload}
+            onClick={() => setOpen(true)}
+          >
+            Traveller Details
+          </Button>
+        </>
+      )}
+      {read.data && open !== undefined && (
+        <TravellersDialog booking={booking} travellers={read.data} open={open} onOpenChange={setOpen} />
+      )}
+    </section>
+  )
+}

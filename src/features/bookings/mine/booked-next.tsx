@@ -1,0 +1,78 @@
+import { formatISO, parseISO, subDays } from 'date-fns'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { heldUntil, stillDue } from './due-words'
+import type { MyBooking, ScheduledPart } from './my-booking-queries'
+
+const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <li className="candle relative grid gap-1">
+    <strong>{title}</strong>
+    {children}
+  </li>
+)
+
+/** What keeps the spots from now on. */
+const First = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) => {
+  const held = heldUntil(booking)
+  const due = stillDue(booking)
+  if (!held) return null
+  if (due === 0)
+    return (
+      <Item title={`Your transfer of ${formatMoneyExact(booking.announced_amount)} is on its way`}>
+        <p className="text-muted">Your spots are held until {held}, and yours once our bank shows the money.</p>
+      </Item>
+    )
+  return (
+    <Item title={`By ${held}: announce your first payment of ${formatMoneyExact(due)}`}>
+      <p className="text-muted">
+        Until then your spots are held. Announced, they stay held while the money travels, for{' '}
+        {counted(rules.transfer_days, 'day')} from then; once it has arrived they are yours. You pay by bank transfer:
+        the next page gives you the account and a reference.
+      </p>
+      <Link
+        to={`${paths.extraPayment}?booking=${booking.id}&amount=${due}`}
+        className={`${buttonClass()} screen-only mt-2 w-fit`}
+      >
+        Pay {formatMoneyExact(due)}
+      </Link>
+    </Item>
+  )
+}
+
+interface BookedNextProps {
+  booking: MyBooking
+  schedule: ScheduledPart[]
+  rules: HouseRules
+}
+
+/** What comes, in its order and with its days: payments, the last day of changes, departure. */
+export const BookedNext = ({ booking, schedule, rules }: BookedNextProps) => {
+  const held = heldUntil(booking) !== null
+  const parts = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
+  const lastChange = formatISO(subDays(parseISO(booking.start_date), rules.changes_close_days), {
+    representation: 'date',
+  })
+  return (
+    <section aria-labelledby="next" className="grid gap-4">
+      <h2 id="next" className="display text-2xl">
+        What happens next
+      </h2>
+      <ol className="ml-1.5 grid gap-5 border-l pl-6">
+        <First booking={booking} rules={rules} />
+        {parts.map(({ sequence, due_date, amount }) => (
+          <Item key={sequence} title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`} />
+        ))}
+        <Item title={`Until ${formatDate(lastChange)}: changes`}>
+          <p className="text-muted">Names, dates of birth and the rest of what we ask for: on your dashboard.</p>
+        </Item>
+        <Item title={`${formatDate(booking.start_date)}: departure`} />
+      </ol>
+    </section>
+  )
+}

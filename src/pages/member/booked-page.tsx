@@ -1,0 +1,133 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { CalendarPlus, Printer, TicketX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { BookedMissing } from '@/features/bookings/mine/booked-missing'
+import { BookedNext } from '@/features/bookings/mine/booked-next'
+import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { formatDateRange } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { useSiteOrigin } from '@/lib/site-url'
+import { isUuid } from '@/lib/uuid'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { tellFall } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+const DESCRIPTION = 'The number of your booking, and what happens next.'
+
+const TITLES: Record<MyBooking['status'], string> = {
+  pending: 'Your spots are held',
+  confirmed: 'You are going',
+  cancelled: 'This booking was cancelled',
+  expired: 'This booking has run out',
+}
+
+const Missing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Your booking" description={DESCRIPTION} noindex />
+    <PageHeader title="Your booking" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
+    <EmptyState
+      icon={TicketX}
+      title="We could not find that booking"
+      action={
+        <Link to={paths.dashboard} className={buttonClass()}>
+          Go to your dashboard
+        </Link>
+      }
+    >
+      <p>It is not one of yours, or its address was cut short on the way here.</p>
+    </EmptyState>
+  </div>
+)
+
+const Facts = ({ booking }: { booking: MyBooking }) => (
+  <dl className="grid gap-4 rounded-2xl border bg-surface p-5 sm:grid-cols-2 sm:p-6">
+    {[
+      ['Booking number', booking.reference],
+      ['Trip', booking.event_title],
+      ['Dates', formatDateRange(booking.start_date, booking.end_date)],
+      ['Place', booking.event_location],
+      ['Spots', counted(booking.seats, 'traveller')],
+      ['Total', formatMoneyExact(booking.total_amount)],
+    ].map(([term, text]) => (
+      <div key={term}>
+        <dt className="text-sm text-muted">{term}</dt>
+        <dd className="font-semibold tabular-nums">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Ways = ({ booking }: { booking: MyBooking }) => {
+  const url = useSiteOrigin() + paths.event(booking.event_id)
+  const entry = {
+    title: booking.event_title,
+    location: booking.event_location,
+    start_date: booking.start_date,
+    end_date: booking.end_date,
+    url,
+    description: `Booking ${booking.reference}, ${counted(booking.seats, 'traveller')}.`,
+  }
+  const download = () =>
+    void import('@/features/events/sharing/event-share-actions').then((m) => m.downloadEntry(entry), tellFall)
+  return (
+    <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
+      <Button variant="secondary" onClick={download}>
+        <CalendarPlus aria-hidden className="size-5" />
+        Add to calendar (.ics)
+      </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-5" />
+        Print
+      </Button>
+      <Link to={paths.invoice(booking.id)} className={buttonClass('secondary')}>
+        Invoice
+      </Link>
+      <Link to={paths.dashboard} className={buttonClass('secondary')}>
+        Go to your dashboard
+      </Link>
+    </div>
+  )
+}
+
+const Booked = ({ bookingId }: { bookingId: string }) => {
+  const { user } = useAuth()
+  const [{ data: booking }, { data: schedule }, { data: rules }] = useSuspenseQueries({
+    queries: [bookingDetails(bookingId), bookingSchedule(bookingId), houseRules()],
+  })
+  // Whoever may see every booking is told of their own here all the same.
+  if (!booking || booking.user_id !== user?.id) return <Missing />
+  const live = booking.status === 'pending' || booking.status === 'confirmed'
+  return (
+    <div className="wrap max-w-4xl pb-20">
+      <PageMeta title={TITLES[booking.status]} description={DESCRIPTION} noindex />
+      <PageHeader
+        title={TITLES[booking.status]}
+        eyebrow={booking.event_title}
+        back={{ to: paths.dashboard, label: 'Your dashboard' }}
+      />
+      <article aria-label={`Booking ${booking.reference}`} className="paper grid gap-10">
+        <Facts booking={booking} />
+        {live && <BookedNext booking={booking} schedule={schedule} rules={rules} />}
+        {live && <BookedMissing booking={booking} />}
+        <p>
+          Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},
+          and name your booking number.
+        </p>
+        <Ways booking={booking} />
+      </article>
+    </div>
+  )
+}
+
+/** What somebody has just booked, and finds again at this address. */
+export const BookedPage = () => {
+  const { bookingId = '' } = useParams()
+  return isUuid(bookingId) ? <Booked key={bookingId} bookingId={bookingId} /> : <Missing />
+}
