@@ -105,6 +105,10 @@ test('the payment plan is reckoned for the plan and the travellers asked for', a
   await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
   await page.getByLabel('Payment plan').selectOption('In full')
   await expect(plan.getByRole('row')).toHaveCount(3)
+  // How one pays and how long spots are held is told before any form asks for anything.
+  await expect(
+    page.getByText(/You pay by bank transfer.* Your spots are held for 48 hours from booking\./),
+  ).toBeVisible()
 })
 
 test('Manage Booking leads a guest to the login, and whoever has booked to the dashboard', async ({ page }) => {

@@ -3,7 +3,6 @@ import { CalendarCheck, CalendarDays, Heart, History, Luggage } from 'lucide-rea
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
-import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
 import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
@@ -21,6 +20,11 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/stat-card'
 
+// What is missing is read first anyway.
+const MyBookingActions = onDemand(
+  () => import('@/features/bookings/mine/my-booking-actions').then((m) => m.MyBookingActions),
+  <Skeleton className="h-32" />,
+)
 // A plan is seen by who asks for it.
 const MyBookingPlan = onDemand(
   () => import('@/features/bookings/mine/my-booking-plan').then((m) => m.MyBookingPlan),

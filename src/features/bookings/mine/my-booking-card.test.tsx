@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useAuth } from '@/features/auth/auth-context'
+import { formatDeadline } from '@/lib/format/dates'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
@@ -69,6 +70,26 @@ it('tells of a transfer on its way, and asks no more for what it covers', async 
 it('goes on asking where the transfer covers a part of it', async () => {
   await show({ announced: 500 })
   expect(screen.getByText(/^Next payment/)).toBeVisible()
+})
+
+it('names one hour while spots are held, the end of the hold, and calls nothing overdue before it', async () => {
+  const member = await world.newMember()
+  const parts: [string, number][] = [
+    ['2025-10-07', 800],
+    ['2098-12-07', 800],
+  ]
+  const { id } = await newBooking(world, { who: member, parts })
+  const end = '2098-01-01T00:00:00Z'
+  await world.sql(`update public.bookings set status = 'pending', expires_at = $2 where id = $1`, [id, end])
+  renderInApp(<Shown id={id} />, { auth: member })
+  expect(await screen.findByText(`by ${formatDeadline(end)}`)).toBeVisible()
+  expect(
+    screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(end)}\\. Announce \\$800`)),
+  ).toBeVisible()
+  expect(screen.queryByText(/overdue/)).not.toBeInTheDocument()
+  await turnTo('Payment Plan')
+  expect(await screen.findByText(`By ${formatDeadline(end)}`)).toBeVisible()
+  expect(screen.queryByText('Overdue')).not.toBeInTheDocument()
 })
 
 it('turns to the payment plan: invoice number, Paid with its date, Overdue and Pending, and how to pay', async () => {
