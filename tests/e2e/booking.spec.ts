@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
     const person = newPerson()
     await page.goto('/')
     await page.getByRole('link', { name: 'Browse upcoming events' }).click()
-    const card = page.getByRole('article', { name: trip.title })
+    const card = page.getByRole('article').filter({ hasText: trip.title })
     await card.getByRole('link', { name: /^Book Now/ }).click()
     await expect(page.getByText('You are booking')).toContainText(trip.title)
     await page.getByRole('tab', { name: 'Register' }).click()

@@ -77,7 +77,7 @@ it('shows the dates and amounts of the chosen plan before anything is agreed, an
   await choose('4-Payment Plan')
   const table = await screen.findByRole('table', { name: 'Payments if you book today' })
   expect(within(table).getByText(formatDate(String(second?.due)))).toBeVisible()
-  expect(within(table).getByText(/within 48 hours of booking/)).toBeVisible()
+  expect(within(table).getByText(/within 49 hours of booking/)).toBeVisible()
   expect(within(table).getAllByText('$533.33')).toHaveLength(2)
   expect(within(table).getByText('$533.34')).toBeVisible()
   await choose('Pay in full')

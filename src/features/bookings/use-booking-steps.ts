@@ -41,7 +41,8 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [sought, setSought] = useState(0)
   const box = useRef<HTMLFormElement>(null)
   const left = useRef<number | null>(null)
-  const seeking = useRef(false)
+  // The step whose first fault is looked for: the one shown may have faults of its own until then.
+  const seeking = useRef<number | null>(null)
   const place = Math.max(
     STEPS.findIndex(({ key }) => key === search.get('step')),
     0,
@@ -51,9 +52,9 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   useEffect(() => {
     const cameFrom = left.current
     left.current = place
-    const fault = seeking.current ? firstFault(box.current) : null
+    const fault = seeking.current === place ? firstFault(box.current) : null
     if (fault) {
-      seeking.current = false
+      seeking.current = null
       fault.focus()
     } else if (cameFrom !== null && cameFrom !== place) {
       window.scrollTo(0, 0)
@@ -65,7 +66,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const showFault = (): boolean => {
     const at = STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
-    seeking.current = true
+    seeking.current = at
     if (at !== place) go(at)
     setSought((times) => times + 1)
     return true

@@ -76,6 +76,7 @@ it('names one hour while spots are held, the end of the hold, and calls nothing 
   const member = await world.newMember()
   const parts: [string, number][] = [
     ['2025-10-07', 800],
+    ['2098-11-07', 800],
     ['2098-12-07', 800],
   ]
   const { id } = await newBooking(world, { who: member, parts })
