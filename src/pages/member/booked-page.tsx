@@ -12,6 +12,7 @@ import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { isUuid } from '@/lib/uuid'
+import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -64,7 +65,8 @@ const Facts = ({ booking }: { booking: MyBooking }) => (
   </dl>
 )
 
-const Ways = ({ booking }: { booking: MyBooking }) => {
+/** Dates of a booking that is over belong in no calendar. */
+const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const entry = {
     title: booking.event_title,
@@ -78,10 +80,12 @@ const Ways = ({ booking }: { booking: MyBooking }) => {
     void import('@/features/events/sharing/event-share-actions').then((m) => m.downloadEntry(entry), tellFall)
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
-      <Button variant="secondary" onClick={download}>
-        <CalendarPlus aria-hidden className="size-5" />
-        Add to calendar (.ics)
-      </Button>
+      {live && (
+        <Button variant="secondary" onClick={download}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar (.ics)
+        </Button>
+      )}
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden className="size-5" />
         Print
@@ -113,14 +117,18 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
       <article aria-label={`Booking ${booking.reference}`} className="paper grid gap-10">
+        {/* On paper the page's own head is left out. */}
+        <p className="display hidden text-2xl print:block">
+          {site.brand}: {TITLES[booking.status].toLowerCase()}
+        </p>
         <Facts booking={booking} />
         {live && <BookedNext booking={booking} schedule={schedule} rules={rules} />}
         {live && <BookedMissing booking={booking} />}
         <p>
-          Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},
-          and name your booking number.
+          We do not send this by e-mail yet: your dashboard leads back to this page at any time. Questions? Write to{' '}
+          {rules.email} or call {rules.phone}, and name your booking number.
         </p>
-        <Ways booking={booking} />
+        <Ways booking={booking} live={live} />
       </article>
     </div>
   )
