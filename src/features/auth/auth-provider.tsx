@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
+import { forgetDrafts } from '@/lib/draft'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
 import { onSignedIn } from './signed-in'
@@ -102,6 +103,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })
+    forgetDrafts()
   }, [])
 
   const user = state.session?.user ?? null

@@ -12,7 +12,7 @@ import { emailSchema } from './auth-schema'
 /** Answers alike for known and unknown addresses. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
-  const { send, busy, answer } = useSend(requestPasswordReset, { words: resetWords })
+  const { send, busy, answer } = useSend(requestPasswordReset, { form, words: resetWords })
   if (answer?.status === 'sent') {
     return (
       <p role="status" className="text-center">

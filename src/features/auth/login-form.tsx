@@ -20,6 +20,7 @@ export const LoginForm = () => {
   })
   const { errors } = form.formState
   const { send, busy, answer } = useSend(signIn, {
+    form,
     words: signInWords,
     onAnswer: ({ status }) =>
       status === 'signed_in' &&

@@ -21,6 +21,7 @@ export const RegisterForm = () => {
   const returnTo = useReturnPath()
   const [lost, setLost] = useState(false)
   const { send, busy, answer } = useSend(signUp, {
+    form,
     words: signUpWords(lost),
     onAnswer: () => form.reset(EMPTY),
     onFailure: (error) => setLost((before) => before || isRetryable(error)),

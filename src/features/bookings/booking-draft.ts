@@ -2,7 +2,7 @@ import type { BookingValues } from './booking-schema'
 import { NOBODY } from './booking-schema'
 
 // For the tab alone: dates of birth have no business on a shared computer tomorrow.
-const keyOf = (userId: string, eventId: string): string => `booking:${userId}:${eventId}`
+const keyOf = (userId: string, eventId: string): string => `draft:booking:${userId}:${eventId}`
 
 const isDraft = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)

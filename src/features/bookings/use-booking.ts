@@ -49,6 +49,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
   const price = preview?.status === 'ok' ? preview.price : null
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
+    draft: false,
     words: bookWords(rules),
     faults: (answer) => travellerFaults(form.getValues('travellers'), answer, rules.adult_age),
     notice: 'refusals',

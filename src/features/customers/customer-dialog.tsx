@@ -11,7 +11,7 @@ interface CustomerDialogProps {
 }
 
 export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
-  const { form, submit, busy } = useCustomerForm(customer, onClose)
+  const { form, submit, busy, forgetDraft } = useCustomerForm(customer, onClose)
   return (
     <Dialog
       open
@@ -19,7 +19,13 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
       title={customer ? 'Edit Customer' : 'Add Customer'}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forgetDraft()
+              onClose()
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" form="customer-form" busy={busy}>

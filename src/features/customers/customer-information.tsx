@@ -8,7 +8,7 @@ import { CustomerBadges } from './customer-badges'
 import { CustomerFields } from './customer-fields'
 import type { AdminCustomer } from './customers-queries'
 import { openMail } from './open-mail'
-import { useCustomerForm, valuesOf } from './use-customer-form'
+import { useCustomerForm } from './use-customer-form'
 
 interface CustomerInformationProps {
   customer: AdminCustomer
@@ -16,16 +16,32 @@ interface CustomerInformationProps {
   actions?: ReactNode
 }
 
+/** What is edited is what is stored when it is opened. */
+const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
+  const { form, submit, busy, forgetDraft } = useCustomerForm(customer, onDone)
+  const leave = () => {
+    forgetDraft()
+    onDone()
+  }
+  return (
+    <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
+      <CustomerFields form={form} />
+      <div className="flex flex-wrap gap-3 sm:col-span-2">
+        <Button type="submit" busy={busy}>
+          Save Changes
+        </Button>
+        <Button variant="ghost" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 /** Who a customer is: read, or changed in place. */
 export const CustomerInformation = ({ customer, actions }: CustomerInformationProps) => {
   const [editing, setEditing] = useState(false)
-  const { form, submit, busy } = useCustomerForm(customer, () => setEditing(false))
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
-  const edit = () => {
-    // What somebody else saved meanwhile is what is edited.
-    form.reset(valuesOf(customer))
-    setEditing(true)
-  }
   const facts = [
     ['Full Name', customer.full_name],
     ['Email Address', email ?? 'No address'],
@@ -50,7 +66,7 @@ export const CustomerInformation = ({ customer, actions }: CustomerInformationPr
                 Email
               </Button>
             )}
-            <Button size="sm" onClick={edit}>
+            <Button size="sm" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Edit Customer
             </Button>
@@ -58,17 +74,7 @@ export const CustomerInformation = ({ customer, actions }: CustomerInformationPr
         )}
       </div>
       {editing ? (
-        <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void submit(event)}>
-          <CustomerFields form={form} />
-          <div className="flex flex-wrap gap-3 sm:col-span-2">
-            <Button type="submit" busy={busy}>
-              Save Changes
-            </Button>
-            <Button variant="ghost" onClick={() => setEditing(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        <Editing customer={customer} onDone={() => setEditing(false)} />
       ) : (
         <dl className="grid gap-4 sm:grid-cols-2">
           {facts.map(([label, value]) => (

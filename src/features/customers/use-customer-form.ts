@@ -15,7 +15,7 @@ const faultsOf = (answer: Answers['save_customer']): Faults => {
   return Object.fromEntries(Object.entries(FIELD_FAULTS).filter(([field]) => answer.fields.includes(field)))
 }
 
-export const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
+const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
   full_name: customer?.full_name ?? '',
   email: customer?.email ?? '',
   phone: customer?.phone ?? '',
@@ -29,8 +29,9 @@ export const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })
-  const { send, busy, requestId } = useSend(saveCustomer, {
+  const { send, busy, requestId, forgetDraft } = useSend(saveCustomer, {
     form,
+    draft: customer?.id,
     words: saveWords(customer === undefined),
     faults: faultsOf,
     onAnswer: ({ status }) => status === 'saved' && onSaved(),
@@ -39,5 +40,5 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     const change = { ...values, ...(customer && { id: customer.id }) }
     return send({ ...change, requestId: requestId(change) })
   })
-  return { form, submit, busy }
+  return { form, submit, busy, forgetDraft }
 }

@@ -78,6 +78,7 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
   const { data: card } = useQuery(cardPayment())
   const { send, busy, said, requestId } = useSend(requestTransfer, {
     form,
+    draft: chosen.id,
     words: transferWords,
     notice: 'all',
     onAnswer: (answer) => {

@@ -113,7 +113,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const { send, busy } = useSend(savePlan(plan.id), {
+  const { send, busy, forgetDraft } = useSend(savePlan(plan.id), {
     form,
     words: planWords,
     onAnswer: ({ status }) => status === 'saved' && onDone(),
@@ -129,7 +129,13 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
         <Button type="submit" busy={busy}>
           Save Changes
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forgetDraft()
+            onDone()
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { SelectField } from '@/ui/form/field'
 import { LetterDialog } from '@/ui/form/letter-dialog'
 import { plainFaults } from '@/ui/form/mark-faults'
+import { useDraft } from '@/ui/form/use-draft'
 import { joinWords } from './waitlist-messages'
 import { joinWaitlist } from './waitlist-mutations'
 import { waitlistSchema } from './waitlist-schema'
@@ -20,7 +20,7 @@ export interface WaitlistDialogProps {
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
   const { data: rules } = useSuspenseQuery(houseRules())
-  const [seats, setSeats] = useState(1)
+  const { value: seats, keep } = useDraft(['seats', event.id], 1)
   return (
     <LetterDialog
       {...opened}
@@ -49,7 +49,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         label="Travellers"
         hint="You are offered all your spots together."
         value={seats}
-        onChange={({ target }) => setSeats(Number(target.value))}
+        onChange={({ target }) => keep(Number(target.value))}
       >
         {Array.from({ length: rules.most_seats }, (_, place) => (
           <option key={place}>{place + 1}</option>

@@ -66,7 +66,8 @@ export const PasswordField = ({ label, hint, error, required, hideLabel, classNa
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
       <div className="relative">
-        <input className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
+        {/* Shown or not, what stands here is kept nowhere. */}
+        <input data-secret className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-fg"

@@ -23,7 +23,8 @@ const at = (values: unknown, path: string): unknown =>
       values,
     )
 
-const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
+/** Whether a form has this field. */
+export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
   at(values, path) !== undefined
 
 /**

@@ -108,6 +108,7 @@ const useMoney = <Answer extends Answered>({
   const { send, busy, requestId } = useSend(mutation, {
     form,
     words,
+    draft: about,
     onAnswer: (answer) => {
       if (ends.includes(answer.status)) return onClose()
       setAsked(null)

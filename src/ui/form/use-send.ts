@@ -6,6 +6,7 @@ import { forgetRequestId, requestIdFor } from '@/lib/request-id'
 import { say, wordsOf, type Answered, type Words, type WordsFor } from '@/lib/words'
 import { toast } from '@/ui/toast/toast'
 import { markFaults, namedFields, plainFaults, type Faults } from './mark-faults'
+import { useFormDraft } from './use-draft'
 
 const TOASTS = { success: 'success', info: 'info', warning: 'error', danger: 'error' } as const
 
@@ -13,10 +14,14 @@ const TOASTS = { success: 'success', info: 'info', warning: 'error', danger: 'er
 export const tellByToast = ({ tone = 'danger', title, text }: Words): void =>
   text === undefined ? toast[TOASTS[tone]](title) : toast[TOASTS[tone]](title, text)
 
+const GOOD = new Set<Words['tone']>(['success', 'info'])
+
 interface SendOptions<Answer extends Answered, Values extends FieldValues, Context, Output> {
   words: WordsFor<Answer>
   /** Shows what the database found wrong. */
   form?: UseFormReturn<Values, Context, Output>
+  /** Tells the form from others of its kind on the page; false: what is typed is not kept, or kept elsewhere. */
+  draft?: unknown
   /** What is wrong with which field; left out, the fields that the answer names. */
   faults?: (answer: Answer) => Faults
   /** What is told by a notice that the form shows, and not by a toast. */
@@ -31,7 +36,7 @@ interface SendOptions<Answer extends Answered, Values extends FieldValues, Conte
 
 /**
  * The one way to send: a second click sends nothing while the first is out, faults go to their fields, and every
- * answer, none included, is told. What was typed stays.
+ * answer, none included, is told. What was typed stays, and is there again when the form is, until it was taken.
  */
 export const useSend = <
   Answer extends Answered,
@@ -44,12 +49,13 @@ export const useSend = <
   mutation: UseMutationOptions<Answer, Error, Variables, Rollback>,
   options: SendOptions<Answer, Values, Context, Output>,
 ) => {
-  const { words, form, faults = plainFaults, notice, last, onAnswer, onFailure } = options
+  const { words, form, draft, faults = plainFaults, notice, last, onAnswer, onFailure } = options
   const [answer, setAnswer] = useState<Answer | { status: 'failed' } | null>(null)
   const [said, setSaid] = useState<Words | null>(null)
   // A second click may come before the button is disabled, or before the page has moved on.
   const out = useRef(false)
   const unanswered = useRef<unknown[]>([])
+  const forgetDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
 
   const tell = (next: Words | null): void => {
     if (!next) return
@@ -63,9 +69,11 @@ export const useSend = <
       unanswered.current.splice(0).forEach(forgetRequestId)
       setAnswer(answered)
       const marked = form && markFaults(form, faults(answered))
-      const own = wordsOf(words, answered)
       // A fault that no field of this form can show must not go untold.
-      tell(own ?? (namedFields(answered).length > 0 && marked === false ? say(words.failed, null) : null))
+      const unshown = namedFields(answered).length > 0 && marked === false
+      const told = wordsOf(words, answered) ?? (unshown ? say(words.failed, null) : null)
+      if (!marked && (told === null || GOOD.has(told.tone))) forgetDraft()
+      tell(told)
       await onAnswer?.(answered)
     },
     onError: async (error, ...rest) => {
@@ -102,5 +110,7 @@ export const useSend = <
       unanswered.current.push(what)
       return requestIdFor(what)
     },
+    /** What was typed is given up. */
+    forgetDraft,
   }
 }

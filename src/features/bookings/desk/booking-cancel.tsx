@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LENGTHS } from '@/lib/law'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { adminCancelWords } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
@@ -21,8 +21,14 @@ interface AdminBookingCancelProps {
 /** Shows what would be kept and refunded before the seats go. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
-  const [reason, setReason] = useState('')
-  const { send, busy } = useSend(adminCancelBooking, { words: adminCancelWords, onAnswer: onClose })
+  const { value: reason, keep, forget } = useDraft(['cancel_booking', booking.id], '')
+  const { send, busy } = useSend(adminCancelBooking, {
+    words: adminCancelWords,
+    onAnswer: () => {
+      forget()
+      onClose()
+    },
+  })
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
@@ -71,7 +77,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
           label="Reason"
           maxLength={LENGTHS.bookings.notes}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => keep(target.value)}
         />
       </div>
     </ConfirmDialog>

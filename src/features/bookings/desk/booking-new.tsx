@@ -46,7 +46,8 @@ const TripFields = ({ form: { register, formState } }: { form: UseFormReturn<typ
   const { errors } = formState
   return (
     <>
-      <SelectField label="Trip" required error={errors.eventId?.message} {...register('eventId')}>
+      {/* Begun anew with its choices there: one that was kept would else stand for nothing. */}
+      <SelectField key={trips.status} label="Trip" required error={errors.eventId?.message} {...register('eventId')}>
         <option value="">Choose a trip</option>
         {trips.data?.map(({ id, title, start_date, spots_left }) => (
           <option key={id} value={id ?? ''}>

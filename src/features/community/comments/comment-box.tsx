@@ -3,10 +3,10 @@ import { useId, type FormEvent, type KeyboardEvent } from 'react'
 import { counted } from '@/lib/format/counted'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import type { NewText, TextStored } from './comment-mutations'
 import { canSend, charactersLeft, MAX_LENGTH, sends } from './comment-rules'
-import { useDraft } from './use-draft'
 
 interface CommentBoxProps {
   label: string
@@ -37,8 +37,8 @@ type Writing = Pick<
 >
 
 /** What is typed, kept until it is stored, and the keys and buttons that send it. */
-const useWriting = ({ draft, initial, mutation, words, textId, worded, onSent, onCancel }: Writing) => {
-  const { text, keep, forget } = useDraft(draft, initial)
+const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSent, onCancel }: Writing) => {
+  const { value: text, keep, forget } = useDraft(draft, initial)
   const { send, busy, requestId } = useSend(mutation, { words })
 
   const sendText = async () => {

@@ -32,6 +32,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
   const { send, busy } = useSend(reportText(kind), {
     form,
     words: reportWords(kind),
+    draft: id,
     onAnswer: ({ status }) => {
       if (status === 'too_many') return
       form.reset()

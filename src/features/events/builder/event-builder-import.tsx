@@ -97,26 +97,31 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
   </div>
 )
 
+/** What is asked for in few letters. */
+const digest = async (asked: unknown): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)))
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** A chosen file: read, checked by the database, and stored once all its rows are right. */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
-  const [requestId, setRequestId] = useState('')
-  const { send, busy } = useSend(importEvents, { words: importWords })
+  const { send, busy, requestId } = useSend(importEvents, { words: importWords })
   const right = file !== null && !file.problem && isRight(file.rows)
 
   const read = async (chosen: File): Promise<void> => {
-    const id = crypto.randomUUID()
-    setRequestId(id)
     const parsed = readEventsCsv(await chosen.text())
     setFile(parsed)
     if (parsed.problem || !isRight(parsed.rows)) return
-    const answer = await send({ events: importPayload(parsed.rows), checkOnly: true, requestId: id })
+    const answer = await send({ events: importPayload(parsed.rows), checkOnly: true })
     const wrong = answer && fileAfter(parsed.rows, answer)
     if (wrong) setFile(wrong)
   }
   const store = async (): Promise<void> => {
     if (!file) return
-    const answer = await send({ events: importPayload(file.rows), checkOnly: false, requestId })
+    const events = importPayload(file.rows)
+    // The same events are the same request until one is answered, whichever file or dialog they come from.
+    const answer = await send({ events, checkOnly: false, requestId: requestId(await digest(events)) })
     const wrong = answer && fileAfter(file.rows, answer)
     if (wrong) setFile(wrong)
     else if (answer) onStored()

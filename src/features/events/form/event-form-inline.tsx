@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
+import { useDraft } from '@/ui/form/use-draft'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { eventWords, saveFailed, saveWords } from './event-form-messages'
 import { saveEvent } from './event-form-mutations'
@@ -47,17 +48,22 @@ interface InlineFormProps {
 /** What was typed, what is wrong with it, and storing it. */
 const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState(target.values)
+  // Another form is another event: its request is kept and given up with what was typed for it.
+  const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
+  const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
+  const { values, requestId } = draft.value
   const [faults, setFaults] = useState<Faults>({})
   const [conflict, setConflict] = useState(false)
-  const change = (part: Partial<ShortForm>) => setValues((old) => ({ ...old, ...part }))
+  const change = (part: Partial<ShortForm>) => draft.keep({ requestId, values: { ...values, ...part } })
+  const leave = () => {
+    draft.forget()
+    onDone()
+  }
   const publishing = values.status === 'Active'
-  // As long as the form is open, and no longer: another form is another event.
-  const [requestId] = useState(() => crypto.randomUUID())
   const { send, busy } = useSend(saveEvent, {
     words: { ...saveWords, saved: publishing ? eventWords.saved : eventWords.savedDraft },
     onAnswer: (answer) => {
-      if (answer.status === 'saved') onDone()
+      if (answer.status === 'saved') leave()
       if (answer.status === 'invalid') setFaults(wordFaults(answer.fields))
       if (answer.status === 'conflict') setConflict(true)
     },
@@ -68,6 +74,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     setFaults(wrong)
     if (wrong.title) return tellByToast(eventWords.titleRequired)
     if (Object.keys(wrong).length > 0) return
+    draft.keep({ requestId, values })
     const status = publishing ? 'published' : 'draft'
     const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
     if (target.mode === 'edit') {
@@ -79,7 +86,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const whole = merge(source ? eventValues(source) : emptyForm(), values)
     await send({ event: toPayload(whole, status, null), requestId })
   }
-  return { values, faults, conflict, change, submit, busy }
+  return { values, faults, conflict, change, leave, submit, busy }
 }
 
 interface InlineFieldsProps {
@@ -142,7 +149,7 @@ const InlineFields = ({ values, faults, change }: InlineFieldsProps) => (
 
 /** Creates or edits an event by its few main fields, in its place on the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
-  const { values, faults, conflict, change, submit, busy } = useInlineForm({ target, onDone })
+  const { values, faults, conflict, change, leave, submit, busy } = useInlineForm({ target, onDone })
   return (
     <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
       <form
@@ -165,7 +172,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
           <Button type="submit" busy={busy}>
             {target.mode === 'edit' ? 'Save Changes' : 'Create Event'}
           </Button>
-          <Button variant="ghost" onClick={onDone}>
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
         </div>

@@ -78,8 +78,8 @@ export const deleteEvent = mutationOptions({
 interface Import {
   events: Json
   checkOnly: boolean
-  /** Of the file that was chosen, kept over failures. */
-  requestId: string
+  /** Of what is stored. */
+  requestId?: string
 }
 
 /** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */

@@ -6,6 +6,7 @@ import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
@@ -72,8 +73,14 @@ const TransfersRunOut = () => {
 
 /** Asks why: what was typed outlives a failure. */
 const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
-  const [reason, setReason] = useState('')
-  const { send, busy } = useSend(rejectTransfer, { words: decisionWords, onAnswer: onClose })
+  const { value: reason, keep, forget } = useDraft(['reject_transfer', transfer.id], '')
+  const { send, busy } = useSend(rejectTransfer, {
+    words: decisionWords,
+    onAnswer: () => {
+      forget()
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -91,7 +98,7 @@ const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClos
         label="Reason"
         maxLength={LENGTHS.transfer_notes.note}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => keep(target.value)}
       />
     </ConfirmDialog>
   )

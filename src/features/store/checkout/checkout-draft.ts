@@ -1,7 +1,7 @@
 import { EMPTY_CHECKOUT, type CheckoutValues } from './checkout-schema'
 
 // For the tab alone: an address has no business on a shared computer tomorrow.
-const KEY = 'checkout'
+const KEY = 'draft:checkout'
 
 const isDraft = (value: unknown): value is CheckoutValues =>
   typeof value === 'object' && value !== null && 'full_name' in value

@@ -34,6 +34,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
   const { send, busy, said, requestId } = useSend(placeOrder, {
     form,
+    draft: false,
     words: placeWords,
     notice: 'all',
     last: 'placed',

@@ -4,6 +4,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
@@ -58,34 +59,43 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
 export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; onDone: () => void }) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
-  const [newId] = useState(() => crypto.randomUUID())
+  // Another form is another item: its id is kept and given up with what was typed for it.
+  const [opened] = useState(() => crypto.randomUUID())
+  const newId = useDraft(['products', target.values.name], opened)
   const field = fieldsOf(form)
   const isNew = target.id === null
   // Every picture chosen while the form was open: only the last one stays.
   const [chosen, setChosen] = useState<NewPicture[]>([])
   const tidy = () => void forgetPictures([target.image_url], chosen)
-  const { send, busy, said } = useSend(saveProduct, {
+  const { send, busy, said, forgetDraft } = useSend(saveProduct, {
     form,
+    draft: [target.id, target.version, target.values.name],
     words: productWords(isNew, form.getValues('name')),
     notice: 'refusals',
     onAnswer: ({ status }) => {
-      if (status !== 'saved') return
-      tidy()
-      onDone()
+      if (status === 'saved') leave()
     },
   })
+  const leave = () => {
+    newId.forget()
+    forgetDraft()
+    tidy()
+    onDone()
+  }
   const choose = (next: ProductPicture) => {
     setPicture(next)
     if (next.picture) setChosen([...chosen, next.picture])
   }
-  const save = (values: ProductValues) =>
-    send({
-      id: target.id ?? newId,
+  const save = (values: ProductValues) => {
+    newId.keep(newId.value)
+    return send({
+      id: target.id ?? newId.value,
       version: target.version,
       image_url: picture.image_url,
       picture: picture.picture,
       form: values,
     })
+  }
   const title = target.id ? 'Edit Item' : 'Add Product'
   return (
     <Card as="section" aria-label={title} className="p-5 sm:p-6">
@@ -101,13 +111,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
           <Button type="submit" busy={busy}>
             {target.id ? 'Save Changes' : 'Create Item'}
           </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              tidy()
-              onDone()
-            }}
-          >
+          <Button variant="ghost" onClick={leave}>
             Cancel
           </Button>
         </div>

@@ -44,7 +44,8 @@ const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseF
     )
   return (
     <>
-      <SelectField label="Event" {...register('event_id')}>
+      {/* Begun anew with its choices there: one that was kept would else stand for nothing. */}
+      <SelectField key={trips.status} label="Event" {...register('event_id')}>
         {choices.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -69,8 +70,9 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
     },
   })
   const { errors } = form.formState
-  const { send, busy } = useSend(updateWaitlistEntry, {
+  const { send, busy, forgetDraft } = useSend(updateWaitlistEntry, {
     form,
+    draft: entry.id,
     words: updateWords,
     onAnswer: ({ status }) => status === 'updated' && onClose(),
   })
@@ -81,7 +83,13 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
       title="Edit Entry"
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forgetDraft()
+              onClose()
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" form="waitlist-edit" busy={busy}>

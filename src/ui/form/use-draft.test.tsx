@@ -1,0 +1,168 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SESSION_KEY } from '@/lib/backend/session-key'
+import { forgetDrafts } from '@/lib/draft'
+import type { WordsFor } from '@/lib/words'
+import { renderInApp } from '../../../tests/support/render'
+import { PasswordField, TextField } from './field'
+import { useDraft } from './use-draft'
+import { useSend } from './use-send'
+
+interface Answer {
+  status: 'stored' | 'refused'
+}
+
+const WORDS: WordsFor<Answer> = {
+  stored: { tone: 'success', title: 'Stored' },
+  refused: { title: 'Refused' },
+  failed: { title: 'No answer' },
+}
+
+const write = vi.fn<() => Promise<Answer>>()
+const mutation = mutationOptions({ mutationKey: ['contact_messages', 'write'], mutationFn: write })
+beforeEach(() => void write.mockReset())
+
+interface FormProps {
+  draft?: unknown
+  name?: string
+}
+
+const Form = ({ draft, name = '' }: FormProps) => {
+  const form = useForm({ defaultValues: { name, notes: '', password: '' } })
+  const { send, forgetDraft } = useSend(mutation, { words: WORDS, form, draft })
+  return (
+    <form onSubmit={(event) => void form.handleSubmit(() => send())(event)}>
+      <TextField label="Name" {...form.register('name')} />
+      <TextField label="Notes" {...form.register('notes')} />
+      <PasswordField label="Password" {...form.register('password')} />
+      <button type="submit">Send</button>
+      <button type="button" onClick={forgetDraft}>
+        Cancel
+      </button>
+    </form>
+  )
+}
+
+const Note = () => {
+  const { value, keep, forget } = useDraft(['note'], '')
+  return (
+    <>
+      <TextField label="Note" value={value} onChange={({ target }) => keep(target.value)} />
+      <button onClick={forget}>Sent</button>
+    </>
+  )
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
+const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
+
+/** As a reload, a dialog opened anew and a sign-in do. */
+const reopen = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => {
+  page.unmount()
+  return renderInApp(<Form {...props} />)
+}
+
+it('puts back what was typed when the form is there again, until it is taken', async () => {
+  const page = renderInApp(<Form />)
+  await userEvent.type(field('Notes'), 'A cold room')
+  const again = reopen(page)
+  expect(field('Notes')).toHaveValue('A cold room')
+  write.mockResolvedValueOnce({ status: 'refused' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await press('Send')
+  await screen.findByText('Refused')
+  await press('Send')
+  await screen.findByText('No answer')
+  const third = reopen(again)
+  expect(field('Notes')).toHaveValue('A cold room')
+  write.mockResolvedValueOnce({ status: 'stored' })
+  await press('Send')
+  await screen.findByText('Stored')
+  reopen(third)
+  expect(field('Notes')).toHaveValue('')
+})
+
+it('keeps no password, shown or not', async () => {
+  const page = renderInApp(<Form />)
+  await userEvent.type(field('Notes'), 'x')
+  await press('Show password')
+  await userEvent.type(field('Password'), 'lantern-and-fog-9')
+  expect(JSON.stringify(sessionStorage)).not.toContain('lantern')
+  reopen(page)
+  expect(field('Notes')).toHaveValue('x')
+  expect(field('Password')).toHaveValue('')
+})
+
+it('shows a draft to nobody else, and to whoever signs in what the tab’s guest has typed', async () => {
+  signIn('mary')
+  const marys = renderInApp(<Form />)
+  await userEvent.type(field('Notes'), 'Of Mary')
+  signIn('john')
+  const johns = reopen(marys)
+  expect(field('Notes')).toHaveValue('')
+  localStorage.removeItem(SESSION_KEY)
+  const guests = reopen(johns)
+  expect(field('Notes')).toHaveValue('')
+  await userEvent.type(field('Notes'), 'Of a guest')
+  signIn('john')
+  const again = reopen(guests)
+  expect(field('Notes')).toHaveValue('Of a guest')
+  signIn('mary')
+  reopen(again)
+  expect(field('Notes')).toHaveValue('Of Mary')
+})
+
+it('forgets all of them for whoever signs out, in other tabs too', async () => {
+  const page = renderInApp(<Form />)
+  await userEvent.type(field('Notes'), 'A cold room')
+  forgetDrafts()
+  const again = reopen(page)
+  expect(field('Notes')).toHaveValue('')
+  await userEvent.type(field('Notes'), 'Another')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'signed-out' }))
+  reopen(again)
+  expect(field('Notes')).toHaveValue('')
+})
+
+it('types over nothing that was saved meanwhile', async () => {
+  const page = renderInApp(<Form name="Mary" />)
+  await userEvent.type(field('Name'), ' Ann')
+  await userEvent.type(field('Notes'), 'x')
+  reopen(page, { name: 'Maria' })
+  expect(field('Name')).toHaveValue('Maria')
+  expect(field('Notes')).toHaveValue('x')
+})
+
+it('tells forms of a kind apart, and forgets the one that is given up', async () => {
+  const page = renderInApp(<Form draft="one" />)
+  await userEvent.type(field('Notes'), 'Of one')
+  const other = reopen(page, { draft: 'two' })
+  expect(field('Notes')).toHaveValue('')
+  const one = reopen(other, { draft: 'one' })
+  await press('Cancel')
+  reopen(one, { draft: 'one' })
+  expect(field('Notes')).toHaveValue('')
+})
+
+it('keeps nothing where it is told so', async () => {
+  const page = renderInApp(<Form draft={false} />)
+  await userEvent.type(field('Notes'), 'x')
+  reopen(page, { draft: false })
+  expect(field('Notes')).toHaveValue('')
+})
+
+it('keeps a text that is no form’s', async () => {
+  renderInApp(<Note />).unmount()
+  const page = renderInApp(<Note />)
+  await userEvent.type(field('Note'), 'Never came')
+  page.unmount()
+  const again = renderInApp(<Note />)
+  expect(field('Note')).toHaveValue('Never came')
+  await press('Sent')
+  again.unmount()
+  renderInApp(<Note />)
+  expect(field('Note')).toHaveValue('')
+})
