@@ -3,6 +3,7 @@ import { liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
+import { FavoritesLayout } from './layouts/favorites-layout'
 import { PublicLayout } from './layouts/public-layout'
 import { lazyPage } from './lazy-page'
 import { route, type Route } from './route'
@@ -10,7 +11,6 @@ import { route, type Route } from './route'
 // The frames behind a guard are no part of a visitor's first load.
 const AdminLayout = onDemand(() => import('./layouts/admin-layout').then((m) => m.AdminLayout))
 const MemberLayout = onDemand(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
-const FavoritesLayout = onDemand(() => import('./layouts/favorites-layout').then((m) => m.FavoritesLayout))
 
 const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const

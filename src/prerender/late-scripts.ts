@@ -50,14 +50,12 @@ export const lateScripts = (script: LateScripts): void => {
     // Whoever pressed long ago may have gone on: it is not said again later.
     if (kept.splice(0).length > 0) tell()
   }
-  const closed = [...document.querySelectorAll<HTMLElement>('[data-until]')].filter(
-    ({ dataset }) => Date.now() > Date.parse(dataset.until ?? '') + GRACE,
-  )
   // Written before its trip was closed: it asks for nothing until the row of today is there.
-  closed.forEach((action) => (action.hidden = true))
+  document.querySelectorAll<HTMLElement>('[data-until]').forEach((action) => {
+    if (Date.now() > Date.parse(action.dataset.until ?? '') + GRACE) action.hidden = true
+  })
 
   script.takeOver = () => {
-    closed.forEach((action) => (action.hidden = false))
     clearTimeout(timer)
     types.forEach((type) => removeEventListener(type, keep, true))
     notice?.remove()

@@ -15,7 +15,7 @@ export interface Renderer extends Render {
 }
 
 /** Fewer, and the others would carry more for them than their own asking costs. */
-const SEVERAL = 3
+const SEVERAL = 4
 
 const source = resolve('src')
 

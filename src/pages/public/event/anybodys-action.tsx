@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedEvent } from '@/features/events/events-queries'
 import { primaryAction, type PrimaryAction } from '@/features/events/primary-action'
 import { InterestButton } from '@/features/interest/interest-button'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'
-import { today } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
-import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass, type ButtonSize } from '@/ui/button-class'
 
 export interface TripActionProps {
@@ -14,21 +11,6 @@ export interface TripActionProps {
   size?: ButtonSize
   /** Another word where a screen has its own. */
   labels?: { book?: string; interest?: string }
-}
-
-const DAY = 86_400_000
-
-/**
- * A page that was written long ago may lie about after its trip was closed: nothing is asked for there until the row of
- * today says so. Hidden before the first paint by `late-scripts.ts`. A day's grace keeps clocks and time zones out of it.
- */
-const WhileOnSale = ({ until, children }: { until: string; children: ReactNode }) => {
-  const now = useFromBrowser(today(), until)
-  return Date.parse(now) > Date.parse(until) + DAY ? null : (
-    <div data-until={until} className="contents">
-      {children}
-    </div>
-  )
 }
 
 const Asked = ({ action, event, size, labels }: TripActionProps & { action: PrimaryAction }) => {
@@ -54,8 +36,9 @@ export const AnybodysAction = (props: TripActionProps) => {
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
-    <WhileOnSale until={booking_closes_on}>
+    // `late-scripts.ts` hides it once that day is over: an old page asks for nothing until the row of today is there.
+    <div key={booking_closes_on} data-until={booking_closes_on} className="contents">
       <Asked {...props} action={action} />
-    </WhileOnSale>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { useAuth } from '@/features/auth/auth-context'
 import { EventPrice } from '@/features/events/event-price'
 import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rules'
 import { isOffered, primaryAction } from '@/features/events/primary-action'
-import { EventShare } from '@/features/events/sharing/event-share'
 import type { EventDetails } from '@/features/events/events-queries'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
@@ -18,6 +17,9 @@ const EventStanding = onDemand(
   () => import('./event-standing').then((m) => m.EventStanding),
   <div className="min-h-13" />,
 )
+
+// In the page's HTML from the start: nobody shares before reading.
+const EventShare = onDemand(() => import('@/features/events/sharing/event-share').then((m) => m.EventShare))
 
 /** Whoever has booked and is not signed in finds the booking behind the login. */
 const GuestActions = ({ event }: { event: EventDetails }) => (

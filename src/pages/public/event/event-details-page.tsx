@@ -11,7 +11,6 @@ import { EventStructuredData } from '@/features/events/sharing/event-structured-
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { primaryAction } from '@/features/events/primary-action'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
-import { VenueList } from '@/features/trips/venue-list'
 import { paths } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
 import { NearViewport } from '@/ui/near-viewport'
@@ -24,6 +23,7 @@ import { EventCommunity } from './event-community'
 const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 // Lies in the page's HTML; to what scrolls there is time.
 const EventBar = onDemand(() => import('./event-bar').then((m) => m.EventBar))
+const VenueList = onDemand(() => import('@/features/trips/venue-list').then((m) => m.VenueList))
 const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
