@@ -21,7 +21,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ask_for_claim: [
     'admin_today', 'audit_log', 'booking_overview', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
     'download_my_data', 'email_outbox', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim',
-    'search_admin',
+    'my_waitlist', 'search_admin',
   ],
   book: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_staff_notes',
@@ -229,7 +229,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   save_customer: [
     'admin_today', 'audit_log', 'booking_overview', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
-    'download_my_data', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim', 'search_admin',
+    'download_my_data', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim', 'my_waitlist',
+    'search_admin',
   ],
   save_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',

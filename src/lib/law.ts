@@ -112,6 +112,7 @@ export const BOUNDS = {
     comments_an_hour: { min: 1, max: 10000 },
     day_photos: { min: 1, max: 200 },
     default_deposit: { min: 0, max: 100000 },
+    early_booking_days: { min: 0, max: 365 },
     faulty_goods_days: { min: 1, max: 730 },
     gst_percent: { min: 0, max: 100 },
     hold_hours: { min: 1, max: 2160 },
@@ -121,6 +122,7 @@ export const BOUNDS = {
     least_part: { min: 0.01, max: 100000 },
     letters_an_hour: { min: 1, max: 1000 },
     low_stock: { min: 0, max: 10000 },
+    member_discount_percent: { min: 0, max: 100 },
     most_seats: { min: 1, max: 1000 },
     offer_hours: { min: 1, max: 2160 },
     open_transfers: { min: 1, max: 100 },
@@ -138,7 +140,13 @@ export const BOUNDS = {
   installments: { amount: { min: 0.01 }, sequence: { min: 1, max: 24 } },
   itinerary_items: { sort_order: { min: 0, max: 59 } },
   order_items: { quantity: { min: 1, max: 99 }, unit_price: { min: 0 } },
-  orders: { paid_amount: { min: 0 }, shipping: { min: 0 }, subtotal: { min: 0 }, total: { min: 0 } },
+  orders: {
+    discount_percent: { min: 0, max: 100 },
+    paid_amount: { min: 0 },
+    shipping: { min: 0 },
+    subtotal: { min: 0 },
+    total: { min: 0 },
+  },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
   transfers: { amount: { min: 0.01 } },
   waitlist_submissions: { seats: { min: 1, max: 1000 } },
@@ -192,6 +200,7 @@ export interface Answers {
     | { status: 'not_bookable' }
     | { status: 'already_booked'; booking_id: string; reference: string }
     | { status: 'guardian_needed'; travellers: number[] }
+    | { status: 'members_only'; opens_on: string | null }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'customer_not_found' }
@@ -308,7 +317,7 @@ export interface Answers {
     | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
-    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -335,7 +344,7 @@ export interface Answers {
   list_messages:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
   list_orders:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_claim_link:
@@ -356,13 +365,13 @@ export interface Answers {
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_waitlist:
-    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; token: string | null; expires_at: string | null }[] }
+    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   payment_provider_status:
     | { status: 'connected'; mode: string; last_four: string; connected_at: string }
     | { status: 'not_connected' }
   place_order:
     | { status: 'placed'; order_id: string; number: string; token: string; total: number; expires_at: string }
-    | { status: 'changed'; quote: { status: string; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number } }
+    | { status: 'changed'; quote: { status: string; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number } }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
   preview_cancellation:
@@ -381,8 +390,8 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   quote_order:
-    | { status: 'ok'; lines: { product_id: string; name: string; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number }
-    | { status: 'changed'; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; shipping: number; total: number }
+    | { status: 'ok'; lines: { product_id: string; name: string; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
+    | { status: 'changed'; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
   record_payment:
     | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }

@@ -10,6 +10,7 @@ export const STATUSES = {
     'not_bookable',
     'already_booked',
     'guardian_needed',
+    'members_only',
     'invalid',
     'not_found',
     'customer_not_found',

@@ -23,6 +23,8 @@ export const RULES: HouseRules = {
   password_length: 10,
   order_link_days: 88,
   least_part: 50,
+  member_discount_percent: 12.5,
+  early_booking_days: 15,
   email: 'night@house.test',
   phone: '+61 2 5550 0000',
   abn: '11 222 333 444',

@@ -1,4 +1,5 @@
 import { CalendarHeart, Clock, LayoutDashboard, MessageCircle, Percent, Sparkles, type LucideIcon } from 'lucide-react'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 
 interface Benefit {
   title: string
@@ -6,8 +7,8 @@ interface Benefit {
   Icon: LucideIcon
 }
 
-/** What every registered member has. */
-export const vipBenefits: Benefit[] = [
+/** What every registered member has, by the rules of the house. */
+export const vipBenefits = (rules: HouseRules): Benefit[] => [
   {
     title: 'React to events',
     text: 'Leave a heart, a ghost, a flame or an eye on the nights that call you.',
@@ -25,9 +26,13 @@ export const vipBenefits: Benefit[] = [
     Icon: CalendarHeart,
   },
   { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },
-  {
-    title: 'Special merchandise discounts',
-    text: 'Better prices on what you take home from the store.',
-    Icon: Percent,
-  },
+  ...(rules.member_discount_percent > 0
+    ? [
+        {
+          title: 'Special merchandise discounts',
+          text: `${rules.member_discount_percent}% off what you take home from the store. Gift vouchers keep their price.`,
+          Icon: Percent,
+        },
+      ]
+    : []),
 ]

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Button } from '@/ui/button'
 import { site } from '@/site'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -13,6 +15,7 @@ interface VipDialogProps {
 /** The benefits first; Join brings the registration card in their place. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [joining, setJoining] = useState(false)
+  const { data: rules } = useSuspenseQuery(houseRules())
   const close = (next: boolean) => {
     onOpenChange(next)
     if (!next) setJoining(false)
@@ -38,7 +41,7 @@ export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
       footer={<Button onClick={() => setJoining(true)}>Join</Button>}
     >
       <ul className="grid gap-4">
-        {vipBenefits.map(({ title, text, Icon }) => (
+        {vipBenefits(rules).map(({ title, text, Icon }) => (
           <li key={title} className="flex gap-4">
             <Icon aria-hidden className="mt-1 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
             <div>

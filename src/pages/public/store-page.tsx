@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
 import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
 import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
@@ -69,7 +70,9 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
 EventItem.displayName = 'EventItem'
 
 export const StorePage = () => {
-  const [{ data: events }, { data: products }] = useSuspenseQueries({ queries: [eventsAhead(), liveProducts()] })
+  const [{ data: events }, { data: products }, { data: rules }] = useSuspenseQueries({
+    queries: [eventsAhead(), liveProducts(), houseRules()],
+  })
   const [search, setSearch] = useSearchParams()
   const filter = readFilter(new URLSearchParams(useFromBrowser(search.toString(), '')))
   // What can be taken home or booked today stands first.
@@ -112,6 +115,14 @@ export const StorePage = () => {
         <p role="status" className="text-sm text-muted">
           {count === 1 ? '1 item' : `${count} items`}
         </p>
+        {merch.length > 0 && rules.member_discount_percent > 0 && (
+          <p>
+            <Link to={paths.membership} className={buttonClass('link')}>
+              Members
+            </Link>{' '}
+            pay {rules.member_discount_percent}% less for merchandise; the checkout takes it off.
+          </p>
+        )}
         {count === 0 ? (
           <EmptyState icon={ShoppingBag} title="The shelves are bare">
             <p>We are unpacking. Come back soon.</p>

@@ -76,7 +76,7 @@ export const UPKEEP: Attack[] = [
     {
       after: as(
         MEMBER,
-        `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 16, '${added(66)}')`,
+        `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 14.4, '${added(66)}')`,
       ),
     },
   ],

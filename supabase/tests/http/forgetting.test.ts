@@ -120,7 +120,7 @@ describe('deleting an account', () => {
       {
         lines,
         buyer: { full_name: `Z ${HERS}`, email: WORK, phone: PHONE },
-        expected_total: 17.95,
+        expected_total: 17.15,
         request_id: crypto.randomUUID(),
         delivery: {
           method: 'post',

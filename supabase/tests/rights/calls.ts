@@ -132,7 +132,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
   place_order: [
-    { lines: cart(1), buyer, delivery: { method: 'collect' }, expected_total: 25, request_id: added(98) },
+    { lines: cart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: added(98) },
     { lines: cart(9), buyer, delivery: { method: 'collect' }, expected_total: 32, request_id: added(98) },
   ],
   get_order: [{ order_id: order(1) }, { order_id: order(2) }],

@@ -44,6 +44,12 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['adm
     title: 'A guardian is needed',
     text: `Travellers under ${adult_age} need ${GUARDIAN}.`,
   },
+  members_only: ({ opens_on }) => ({
+    title: 'For members',
+    text: opens_on
+      ? `Until it opens to all on ${formatDate(opens_on)}, this trip is for customers with an account.`
+      : 'This trip is for customers with an account.',
+  }),
   invalid: { title: 'Please check the form', text: 'The seats, plan or notes could not be accepted.' },
   not_found: { title: 'Trip not found', text: 'It is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },

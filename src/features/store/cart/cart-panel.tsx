@@ -7,6 +7,7 @@ import { Panel } from '@/ui/overlay/panel'
 import { CartLineRow } from './cart-line-row'
 import { useCartLines } from './cart-store'
 import { CartTotals } from './cart-totals'
+import { MemberSaving } from './member-saving'
 import { judgeLines } from '@/features/store/checkout/quote-rules'
 import { cartQuote } from './cart-queries'
 
@@ -42,7 +43,8 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
       title="Shopping Cart"
       footer={
         <div className="grid gap-4">
-          <CartTotals subtotal={quote && !isPlaceholderData ? quote.subtotal : null} />
+          <CartTotals sums={quote && !isPlaceholderData ? quote : null} />
+          {quote && <MemberSaving quote={quote} onLeave={close} />}
           <p className="text-sm text-muted">Shipping is worked out at the checkout.</p>
           <Link to={paths.checkout} onClick={close} className={buttonClass()}>
             Checkout

@@ -1,8 +1,8 @@
 import { formatMoneyExact } from '@/lib/format/money'
 
 interface CartTotalsProps {
-  /** AUD, as the database added them up; null: not known yet. */
-  subtotal: number | null
+  /** As the database added them up, AUD; null: not known yet. */
+  sums: { subtotal: number; discount: number; discount_percent: number } | null
   /** Left out where it depends on what is still to be chosen. */
   shipping?: number | null
   total?: number | null
@@ -10,13 +10,19 @@ interface CartTotalsProps {
 
 const amount = (value: number | null): string => (value === null ? '…' : formatMoneyExact(value))
 
-/** Subtotal, shipping and total. */
-export const CartTotals = ({ subtotal, shipping, total }: CartTotalsProps) => (
+/** Subtotal, what members pay less, shipping and total. */
+export const CartTotals = ({ sums, shipping, total }: CartTotalsProps) => (
   <dl className="grid gap-1 tabular-nums">
     <div className="flex justify-between gap-4">
       <dt className="text-muted">Subtotal</dt>
-      <dd>{amount(subtotal)}</dd>
+      <dd>{amount(sums?.subtotal ?? null)}</dd>
     </div>
+    {sums && sums.discount > 0 && (
+      <div className="flex justify-between gap-4 text-success">
+        <dt>Member discount ({sums.discount_percent}%)</dt>
+        <dd>−{formatMoneyExact(sums.discount)}</dd>
+      </div>
+    )}
     {shipping !== undefined && (
       <div className="flex justify-between gap-4">
         <dt className="text-muted">Shipping</dt>

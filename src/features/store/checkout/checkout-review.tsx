@@ -4,6 +4,7 @@ import { CartLineRow } from '@/features/store/cart/cart-line-row'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { saveCart } from '@/features/store/cart/cart-store'
 import { CartTotals } from '@/features/store/cart/cart-totals'
+import { MemberSaving } from '@/features/store/cart/member-saving'
 import { acceptQuote, type JudgedLine, type Quote } from './quote-rules'
 
 interface CheckoutReviewProps {
@@ -39,10 +40,7 @@ export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReview
         </div>
       </FormNotice>
     )}
-    <CartTotals
-      subtotal={current?.subtotal ?? null}
-      shipping={current?.shipping ?? null}
-      total={current?.total ?? null}
-    />
+    <CartTotals sums={current} shipping={current?.shipping ?? null} total={current?.total ?? null} />
+    {current && <MemberSaving quote={current} />}
   </>
 )

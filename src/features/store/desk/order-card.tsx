@@ -80,6 +80,11 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">
         <strong className="tabular-nums">{formatMoneyExact(order.total)}</strong>
+        {order.discount > 0 && (
+          <span className="text-sm text-muted tabular-nums">
+            after {formatMoneyExact(order.discount)} member discount
+          </span>
+        )}
         {order.paid_amount !== order.total && order.paid_amount > 0 && (
           <span className="text-sm text-muted tabular-nums">{formatMoneyExact(order.paid_amount)} kept</span>
         )}

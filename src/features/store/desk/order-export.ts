@@ -19,6 +19,8 @@ export const ordersCsv = (orders: readonly AdminOrder[]): string =>
     ['Suburb', (order) => order.suburb],
     ['State', (order) => order.state],
     ['Postcode', (order) => order.postcode],
+    ['Subtotal (AUD)', (order) => order.subtotal],
+    ['Member Discount (AUD)', (order) => order.discount],
     ['Shipping (AUD)', (order) => order.shipping],
     ['Total (AUD)', (order) => order.total],
     ['Paid (AUD)', (order) => order.paid_amount],

@@ -63,8 +63,10 @@ it('exports orders as a spreadsheet that runs nothing', () => {
     postcode: null,
     country: 'Australia',
     subtotal: 20,
+    discount_percent: 10,
+    discount: 2,
     shipping: 0,
-    total: 20,
+    total: 18,
     paid_amount: 0,
     refund_due: 0,
     payment_method: 'bank_transfer',
@@ -76,7 +78,9 @@ it('exports orders as a spreadsheet that runs nothing', () => {
     cancelled_at: null,
     items: [{ id: '2', product_id: null, name: 'Cap', unit_price: 20, quantity: 1, line_total: 20 }],
   }
-  const [, row] = ordersCsv([order]).split('\r\n')
+  const [head, row] = ordersCsv([order]).split('\r\n')
   expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
   expect(row).toContain('1 × Cap')
+  expect(head).toContain('Subtotal (AUD),Member Discount (AUD),Shipping (AUD),Total (AUD)')
+  expect(row).toContain(',20,2,0,18,')
 })

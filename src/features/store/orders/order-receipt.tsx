@@ -20,7 +20,7 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
           </li>
         ))}
       </ul>
-      <CartTotals subtotal={order.subtotal} shipping={order.shipping} total={order.total} />
+      <CartTotals sums={order} shipping={order.shipping} total={order.total} />
     </Card>
     <div className="grid gap-6">
       <Card as="section" aria-label="Delivery" className="grid gap-2 p-5 sm:p-6">

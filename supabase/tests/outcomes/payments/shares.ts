@@ -34,12 +34,12 @@ export const cases: Case[] = [
   },
   {
     name: 'one member gets half of it too, and another still some',
-    ...place(lines([1, 30]), 750),
+    ...place(lines([1, 30]), 675),
     as: MEMBER,
     answers: 'placed',
     then: [
-      { ...guest(2, lines([1, 1]), 25), as: MEMBER, answers: 'changed' },
-      { ...guest(3, lines([1, 30]), 750), as: OTHER, answers: 'placed' },
+      { ...guest(2, lines([1, 1]), 22.5), as: MEMBER, answers: 'changed' },
+      { ...guest(3, lines([1, 30]), 675), as: OTHER, answers: 'placed' },
       { ...guest(4, lines([1, 1]), 25), as: person(12), answers: 'changed' },
     ],
   },
@@ -72,7 +72,7 @@ export const cases: Case[] = [
     ...place(lines([3, 1]), 8),
     answers: 'changed',
     at: STILL,
-    then: [{ ...place(lines([3, 1]), 8), as: OTHER, answers: 'placed', at: RUNS_OUT }],
+    then: [{ ...place(lines([3, 1]), 7.2), as: OTHER, answers: 'placed', at: RUNS_OUT }],
   },
   { name: 'an order ends none of those whose goods it does not want', ...shirt, answers: 'placed', at: RUNS_OUT },
 ]

@@ -12,12 +12,14 @@ const waits = (more = '') => `
   values ('${HIS}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${more}`
 const offered = `
   update public.waitlist_submissions set email = 'member@nextroom.test' where offer_token = '${OPEN_OFFER}'`
+/** The member has not booked yet, and waits in the order of those who joined. */
+const LIKE_ALL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
 const own = (change: string) => `update public.waitlist_submissions set ${change} where id = '${OWN}'`
 
 export const cases: Case[] = [
   {
     name: 'a member sees what they wait for, and how many wait in front',
-    given: waits(),
+    given: waits(LIKE_ALL),
     ...look,
     then: [
       { ...look, as: ADMIN },
@@ -36,7 +38,8 @@ export const cases: Case[] = [
     name: 'of two who came in the same instant, one is in front',
     given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at)
       select n::uuid, event_id, event_name, 'Another', n || '@example.test', created_at
-      from public.waitlist_submissions, unnest(array['${added(5)}', '${added(31)}']) n where id = '${OWN}'`,
+      from public.waitlist_submissions, unnest(array['${added(5)}', '${added(31)}']) n where id = '${OWN}';
+      ${LIKE_ALL}`,
     ...look,
   },
   { name: 'an entry that was declined is over', given: own(`status = 'declined'`), ...look },

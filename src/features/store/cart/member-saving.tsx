@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+
+interface MemberSavingProps {
+  /** AUD. */
+  quote: { member_saving: number; discount: number }
+  onLeave?: () => void
+}
+
+/** Tells a guest what a member would pay less for this very cart, and leads through the login back to the checkout. */
+export const MemberSaving = ({ quote, onLeave }: MemberSavingProps) =>
+  quote.member_saving > 0 &&
+  quote.discount === 0 && (
+    <p className="text-sm">
+      Members pay {formatMoneyExact(quote.member_saving)} less for this.{' '}
+      <Link
+        to={paths.loginTab('register')}
+        state={{ from: paths.checkout }}
+        onClick={onLeave}
+        className={buttonClass('link')}
+      >
+        Join free, or log in
+      </Link>
+    </p>
+  )
