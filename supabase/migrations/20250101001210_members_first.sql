@@ -87,7 +87,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
   case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'
     else now.state end as state,
   case when house.today < e.opens_on then e.opens_on end as opens_on,
-  case when house.today < e.opens_on then private.members_book_from(e, house.rules) end as members_book_from,
+  nullif(greatest(private.members_book_from(e, house.rules), house.today), house.today) as members_book_from,
   e.members_only
 from public.events e
 join public.event_stats s on s.event_id = e.id
@@ -104,7 +104,8 @@ comment on view public.event_cards is
   'An event with its counters, cover picture, spots left (null: no limit) and state for sale. Never null: deposit,
   seats_taken, state, members_only.';
 comment on column public.event_cards.opens_on is 'The day on which it opens to all; null: that is no day to come.';
-comment on column public.event_cards.members_book_from is 'Before it opens to all, the day from which members book.';
+comment on column public.event_cards.members_book_from is
+  'The day from which members book it; null: that is no day to come.';
 
 -- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there.
 create or replace function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events

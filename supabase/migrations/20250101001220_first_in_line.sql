@@ -2,15 +2,20 @@
 -- come free are offered to whoever has booked before, in the order in which they joined, and then to all others in
 -- theirs.
 
--- The line for a trip: who waits, in the order in which free seats are offered. first: the address is that of a
--- customer who has booked before.
-create function private.waiting_line(event_id uuid) returns table (id uuid, seats int, first boolean, place bigint)
-language sql stable set search_path = '' as $$
-  select w.id, w.seats, c.id is not null, row_number() over (order by c.id is null, w.created_at, w.id)
-  from public.waitlist_submissions w
-  left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
-  where w.event_id = waiting_line.event_id and w.status = 'waiting'
-$$;
+create view public.waitlist_line with (security_invoker = true) as
+select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
+  w.offer_expires_at, w.booking_id, w.created_at, c.id is not null as first,
+  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as place
+from public.waitlist_submissions w
+left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
+where w.status = 'waiting';
+comment on view public.waitlist_line is
+  'Who waits for each trip, in the order in which free seats are offered; for admins. Never null: id, event_id,
+  event_name, full_name, email, seats, status, created_at, first, place.';
+comment on column public.waitlist_line.first is 'The address is that of a customer who has booked before.';
+comment on column public.waitlist_line.place is 'Within the trip, from 1.';
+revoke all on public.waitlist_line from anon, authenticated;
+grant select on public.waitlist_line to authenticated, service_role;
 
 -- Free seats go to the entries that fit, those of the higher tier first, the earliest first in each; nobody did it, so
 -- nobody stands in the record.
@@ -25,8 +30,8 @@ begin
   if private.why_not_on_sale(e) is not null then return; end if;
   loop
     free := private.free_seats(e);
-    select l.id, l.seats into w.id, w.seats from private.waiting_line(e.id) l
-    where free is null or l.seats <= free order by l.place limit 1;
+    select l.id, l.seats into w.id, w.seats from public.waitlist_line l
+    where l.event_id = e.id and (free is null or l.seats <= free) order by l.place limit 1;
     exit when not found;
     perform private.make_offer(w.id);
     insert into public.audit_log (action, entity, entity_id, details)
@@ -50,7 +55,8 @@ begin
       select t.id, t.event_id, t.seats, t.offer_token, t.offer_expires_at, t.status = 'offered' as offered,
         l.place, coalesce(l.first, false) as first
       from public.waitlist_submissions t
-      left join lateral private.waiting_line(t.event_id) l on l.id = t.id
+      left join lateral (
+        select w.place, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
       where lower(t.email) in (select m.email from private.emails_of(person) m) and private.is_own(t, person)
         and (t.status = 'waiting' or t.status = 'offered' and t.offer_expires_at > private.now())
     ) w join public.events e on e.id = w.event_id
@@ -64,5 +70,3 @@ event_title text, start_date date, seats int, place int?, first boolean, token u
 
 comment on column public.waitlist_submissions.created_at is
   'Of those who have booked before, and after them of all others, whoever joined first is offered first.';
-
-revoke execute on function private.waiting_line(uuid) from public, anon, authenticated;

@@ -1,5 +1,6 @@
 import { CalendarHeart, Clock, LayoutDashboard, MessageCircle, Percent, Sparkles, type LucideIcon } from 'lucide-react'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
 
 interface Benefit {
   title: string
@@ -7,32 +8,35 @@ interface Benefit {
   Icon: LucideIcon
 }
 
-/** What every registered member has, by the rules of the house. */
-export const vipBenefits = (rules: HouseRules): Benefit[] => [
-  {
-    title: 'React to events',
-    text: 'Leave a heart, a ghost, a flame or an eye on the nights that call you.',
-    Icon: Sparkles,
-  },
-  {
-    title: 'Comment on adventures',
-    text: 'Ask the guides and swap stories with those who were there.',
-    Icon: MessageCircle,
-  },
-  { title: 'Early booking access', text: 'Hear of new departures first, while every seat is still free.', Icon: Clock },
-  {
-    title: 'Exclusive member events',
-    text: 'Evenings and investigations that are not on the public list.',
-    Icon: CalendarHeart,
-  },
-  { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },
-  ...(rules.member_discount_percent > 0
-    ? [
-        {
-          title: 'Special merchandise discounts',
-          text: `${rules.member_discount_percent}% off what you take home from the store. Gift vouchers keep their price.`,
-          Icon: Percent,
-        },
-      ]
-    : []),
-]
+/** What every registered member has, by the rules of the house: what a rule takes away is not promised. */
+export const vipBenefits = (rules: HouseRules): Benefit[] => {
+  const all: (Benefit | false)[] = [
+    {
+      title: 'React to events',
+      text: 'Leave a heart, a ghost, a flame or an eye on the nights that call you.',
+      Icon: Sparkles,
+    },
+    {
+      title: 'Comment on adventures',
+      text: 'Ask what you want to know and swap stories with those who were there.',
+      Icon: MessageCircle,
+    },
+    rules.early_booking_days > 0 && {
+      title: 'Early booking access',
+      text: `Where a departure says members first, you book it ${counted(rules.early_booking_days, 'day')} before it opens to all.`,
+      Icon: Clock,
+    },
+    {
+      title: 'Exclusive member events',
+      text: 'Departures for members only: nobody else sees them.',
+      Icon: CalendarHeart,
+    },
+    { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },
+    rules.member_discount_percent > 0 && {
+      title: 'Special merchandise discounts',
+      text: `${rules.member_discount_percent}% off what you take home from the store. Gift vouchers keep their price.`,
+      Icon: Percent,
+    },
+  ]
+  return all.filter((benefit) => benefit !== false)
+}

@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, MoonStar, Ticket, Users } from 'lucide-react'
+import { CalendarDays, DoorOpen, MapPin, MoonStar, Ticket, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
@@ -10,6 +10,7 @@ import { EventPicture } from './event-picture'
 import { EventPrice } from './event-price'
 import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
 import type { ListedEvent } from './events-queries'
+import { MembersBadge, openingText } from './members-first'
 import { isOffered } from './primary-action'
 
 interface EventCardProps {
@@ -28,6 +29,7 @@ interface EventCardProps {
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
+  const opening = openingText(event)
   return (
     <Card
       as="article"
@@ -46,6 +48,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
         {corner && <div className="absolute top-3 right-3 rounded-full bg-surface">{corner}</div>}
         <div className="absolute top-3 right-16 left-3 flex flex-wrap gap-2">
           <Badge tone="accent">Live</Badge>
+          <MembersBadge event={event} />
           {state !== 'open' && <Badge>{stateLabel(state)}</Badge>}
           {state === 'open' && isNearlyFull(spots_left, max_registrations) && <Badge tone="warning">Nearly full</Badge>}
         </div>
@@ -62,6 +65,7 @@ export const EventCard = ({ event, actions, corner, footer, priority }: EventCar
           { Icon: MapPin, text: event.location },
           { Icon: Users, text: capacityText(max_registrations) },
           ...(isOffered(state) ? [{ Icon: Ticket, text: spotsText(spots_left) }] : []),
+          ...(opening ? [{ Icon: DoorOpen, text: opening }] : []),
         ].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-2">
             <Icon aria-hidden className="size-4 shrink-0" />

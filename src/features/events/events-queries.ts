@@ -12,7 +12,7 @@ import { isOffered } from './primary-action'
 export const CARD =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
-  image_width, image_height` as const
+  image_width, image_height, opens_on, members_book_from, members_only` as const
 
 /** What a published event always has, and a draft may still want. */
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { site } from '@/site'
 import { SelectField } from '@/ui/form/field'
 import { LetterDialog } from '@/ui/form/letter-dialog'
 import { plainFaults } from '@/ui/form/mark-faults'
@@ -26,8 +27,8 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       {...opened}
       title="Join the Waitlist"
       description={
-        `${event.title}. Places that come free are offered in the order of joining ` +
-        `and held for you for ${counted(rules.offer_hours, 'hour')}.`
+        `${event.title}. Places that come free are offered to every ${site.higherTier} first, then to all others, ` +
+        `each in the order of joining, and held for you for ${counted(rules.offer_hours, 'hour')}.`
       }
       writing={{
         schema: waitlistSchema,

@@ -1,5 +1,6 @@
 import { formatDeadline } from '@/lib/format/dates'
 import { counted } from '@/lib/format/counted'
+import { site } from '@/site'
 import type { WaitlistPlace } from './my-waitlist-queries'
 
 export const spots = (seats: number): string => counted(seats, 'spot')
@@ -8,8 +9,10 @@ export const spots = (seats: number): string => counted(seats, 'spot')
 export const standing = ({
   seats,
   place,
+  first,
   expires_at,
-}: Pick<WaitlistPlace, 'seats' | 'place' | 'expires_at'>): string =>
+}: Pick<WaitlistPlace, 'seats' | 'place' | 'first' | 'expires_at'>): string =>
   expires_at
     ? `${spots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
-    : `You are number ${place ?? 1} in line, for ${spots(seats)}.`
+    : `You are number ${place ?? 1} in line, for ${spots(seats)}` +
+      (first ? `, and first as a ${site.higherTier}.` : '.')

@@ -1,11 +1,15 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { ownProfile } from '@/features/account/account-queries'
+import { membershipTier } from '@/features/account/membership-queries'
 import { MyData } from '@/features/account/my-data'
 import { useAuth } from '@/features/auth/auth-context'
 import { ClaimNotice } from '@/features/claim/claim-notice'
 import { myClaim } from '@/features/claim/claim-queries'
+import { MEMBER_LABELS } from '@/features/customers/customer-rules'
 import { paths } from '@/lib/paths'
+import { site } from '@/site'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
@@ -31,8 +35,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 export const AccountPage = () => {
   const { user } = useAuth()
   const email = user?.email ?? ''
-  const [{ data: profile }, { data: claim }] = useSuspenseQueries({
-    queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? '')],
+  const [{ data: profile }, { data: claim }, { data: tier }] = useSuspenseQueries({
+    queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? ''), membershipTier(user?.id ?? '')],
   })
   return (
     <div className="wrap pb-20">
@@ -44,6 +48,19 @@ export const AccountPage = () => {
         </Part>
         <Part title="Password">
           <PasswordForm email={email} />
+        </Part>
+        <Part title="Membership">
+          <div className="grid gap-2">
+            <p className="text-lg font-semibold">{MEMBER_LABELS[tier]}</p>
+            <p className="text-muted">
+              {tier === 'member'
+                ? 'You have travelled with us or are about to: on a waitlist you are offered spots before everybody else.'
+                : `With your first confirmed booking you become a ${site.higherTier}, and are offered spots first.`}
+            </p>
+            <Link to={paths.membership} className="text-lantern underline underline-offset-4">
+              What members have
+            </Link>
+          </div>
         </Part>
         <Part title="Your data">
           <div className="grid gap-4">

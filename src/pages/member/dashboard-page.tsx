@@ -1,6 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarCheck, CalendarDays, Heart, History, Luggage } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { membershipTier } from '@/features/account/membership-queries'
 import { useAuth } from '@/features/auth/auth-context'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
@@ -8,6 +9,7 @@ import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
 import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
+import { MEMBER_LABELS } from '@/features/customers/customer-rules'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/my-waitlist-queries'
 import { today } from '@/lib/format/dates'
@@ -76,13 +78,29 @@ const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boole
   )
 }
 
+const readsOf = (userId: string) =>
+  [
+    myBookings(userId),
+    dashboardCounts(userId),
+    favoriteIds(userId),
+    myClaim(userId),
+    myWaitlist(userId),
+    membershipTier(userId),
+  ] as const
+
 export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
-  const [{ data: bookings }, { data: counts }, { data: favorites }, { data: claim }, { data: waiting }] =
-    useSuspenseQueries({
-      queries: [myBookings(userId), dashboardCounts(userId), favoriteIds(userId), myClaim(userId), myWaitlist(userId)],
-    })
+  const [
+    { data: bookings },
+    { data: counts },
+    { data: favorites },
+    { data: claim },
+    { data: waiting },
+    { data: tier },
+  ] = useSuspenseQueries({
+    queries: readsOf(userId),
+  })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
   const ahead = bookings.filter(isAhead)
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
@@ -91,6 +109,7 @@ export const DashboardPage = () => {
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
         title={`Welcome back, ${name}!`}
+        eyebrow={MEMBER_LABELS[tier]}
         actions={
           <Link to={paths.account} className={buttonClass('secondary', 'sm')}>
             Account

@@ -25,7 +25,7 @@ export const MembershipPage = () => {
         <PageHeader
           title="VIP membership"
           eyebrow="Free, and worth having"
-          intro="Register once and the house knows you: what members say, see and book before anybody else."
+          intro="Register once and the house knows you: your bookings in one place, a voice among those who travel, and better prices."
           back={{ to: paths.home }}
           actions={
             <Link to={paths.loginTab('register')} className={buttonClass('primary', 'lg')}>
@@ -56,6 +56,10 @@ export const MembershipPage = () => {
             <p className="text-lg">
               Book your first paranormal adventure and you become a {site.higherTier}: priority booking for limited
               events, on top of everything above.
+            </p>
+            <p className="text-muted">
+              Spots that come free on a full departure are offered to every {site.higherTier} on its waitlist first, and
+              then to everybody else.
             </p>
           </div>
           <div className="grid gap-3">

@@ -49,7 +49,7 @@ const questionsOf = (rules: HouseRules) => [
     question: 'How late can I book?',
     answer:
       `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
-      'After that, or once a trip is full, its waitlist is the way in.',
+      'Once a trip is full, its waitlist is the way in.',
   },
   minorsQuestion(rules),
 ]
@@ -63,7 +63,11 @@ export const SupportPage = () => {
         description="Help with bookings, payments and orders: e-mail and phone support, and what travellers ask most."
         path={paths.support}
       />
-      <PageHeader title="Support" intro="Somebody is always awake." back={{ to: paths.dashboard }} />
+      <PageHeader
+        title="Support"
+        intro="How to reach us, and what travellers ask most."
+        back={{ to: paths.dashboard }}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         {cardsOf(rules).map(({ Icon, title, text, label, href }) => (
           <Card as="section" key={title} aria-label={title} className="grid content-start gap-3 p-6">

@@ -57,6 +57,7 @@ export const READING: Attack[] = [
     'event_months',
     'store_months',
     'moderation_queue',
+    'waitlist_line',
   ].map((name): Attack => [`a member reads ${name}`, MEMBER, `select * from public.${name}`, 0]),
   ...[
     'waitlist_submissions',

@@ -58,6 +58,7 @@ export const RELATIONS = `
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_travellers      xvvv   +vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
+  waitlist_line         xvvv   0vvv  0vvv       +vvv
 `
 
 /**

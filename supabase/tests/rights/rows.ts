@@ -128,4 +128,5 @@ export const ROWS: Record<string, Rows> = {
   customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
   event_travellers: ofBooking({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
+  waitlist_line: { own: { id: added(12) }, other: { event_id: BEECHWORTH }, set: { full_name: 'Changed' } },
 }

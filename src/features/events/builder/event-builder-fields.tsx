@@ -1,4 +1,7 @@
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { Faults } from '@/features/events/form/event-form-schema'
 import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
 import { endDateFor } from '@/features/events/itinerary-rules'
@@ -13,6 +16,7 @@ type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? K
 
 /** What the trip is, when, where and for how much. */
 export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
   const bind = (key: TextKey) => ({
     value: form[key],
     error: faults[key],
@@ -46,6 +50,18 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
       <TextField label="Price (AUD)" inputMode="decimal" hint="Per person." {...bind('price')} />
       <TextField label="Sale Price (AUD)" inputMode="decimal" hint="Optional." {...bind('sale_price')} />
       <TextField label="Deposit (AUD)" inputMode="decimal" hint="Empty: the usual deposit." {...bind('deposit')} />
+      <TextField
+        label="Opens to All On"
+        type="date"
+        hint={`Members book ${counted(rules.early_booking_days, 'day')} before. Empty: at once.`}
+        {...bind('opens_on')}
+      />
+      <CheckboxField
+        className="sm:col-span-1 lg:col-span-3"
+        label="Members only: guests do not see it, and it never opens to all"
+        checked={form.members_only}
+        onChange={({ target }) => onChange({ members_only: target.checked })}
+      />
       <TextField
         className="sm:col-span-2 lg:col-span-4"
         label="Summary"

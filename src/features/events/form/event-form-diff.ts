@@ -19,6 +19,7 @@ const FIELDS = {
   deposit: 'Deposit',
   max_registrations: 'Max registrations',
   phase: 'Phase',
+  opens_on: 'Opens to all on',
   includes: 'What is included',
   excludes: 'What is not included',
 } as const satisfies Partial<Record<keyof EventValues, string>>
@@ -52,6 +53,7 @@ export const differences = (mine: EventValues, theirs: EventValues): Difference[
   for (let day = 0; day < Math.max(mine.days.length, theirs.days.length); day++) {
     compare(`Day ${day + 1}`, tellDay(mine.days[day]), tellDay(theirs.days[day]))
   }
+  compare('Members only', mine.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
   compare('Photos', tellPhotos(mine), tellPhotos(theirs))
   return found
 }

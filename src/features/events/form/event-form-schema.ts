@@ -8,6 +8,9 @@ export type Faults = Record<string, string>
 
 export const TITLE_REQUIRED = 'Please enter a title for your event.'
 
+const OPENS_TOO_LATE = 'It would open to all after it has left.'
+const OPENS_TO_NOBODY = 'What is for members only never opens to all.'
+
 /** Texts of the trip's page that lie together in one column: what reads well there. */
 const SUMMARY = 400
 const INCLUDED = 5_000
@@ -29,12 +32,14 @@ const schema = z
     location: asTyped(LENGTHS.events.location),
     start_date: day,
     end_date: day,
+    opens_on: day,
     max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
       atMost(BOUNDS.events.max_registrations.max),
     ),
     price: amount.check(atMost(BOUNDS.events.price.max)),
     sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
     deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
+    members_only: z.boolean(),
     includes: asTyped(INCLUDED),
     excludes: asTyped(INCLUDED),
     images: photos,
@@ -59,6 +64,11 @@ const schema = z
       path: ['end_date'],
       error: 'The end is before the start.',
     }),
+    z.refine((form) => !form.start_date || !form.opens_on || form.opens_on <= form.start_date, {
+      path: ['opens_on'],
+      error: OPENS_TOO_LATE,
+    }),
+    z.refine((form) => !form.members_only || !form.opens_on, { path: ['opens_on'], error: OPENS_TO_NOBODY }),
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price || 'NaN'), {
       path: ['sale_price'],
       error: 'The sale price must not be above the price.',
@@ -77,6 +87,7 @@ const ANSWERS: Faults = {
   title: TITLE_REQUIRED,
   start_date: 'A booked event cannot be moved into the past.',
   end_date: 'A booked event cannot be moved into the past.',
+  opens_on: `${OPENS_TOO_LATE} Or it is for members only.`,
   sale_price: 'The sale price must not be above the price.',
   max_registrations: 'More seats than that are already taken.',
   status: 'This event has bookings and stays published.',

@@ -56,6 +56,8 @@ describe('what is sent', () => {
       sale_price: null,
       deposit: null,
       phase: 'open',
+      opens_on: '2031-01-10',
+      members_only: false,
       status: 'draft',
       version: 3,
       custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },
@@ -82,7 +84,17 @@ describe('what is sent', () => {
     expect(read.includes).toBe('Meals\nGuides')
     expect(read.excludes).toBe('Flights')
     expect(read.custom).toEqual({ month_only: true })
+    expect(read).toMatchObject({ opens_on: '2031-01-10', members_only: false })
     expect(differences(read, eventValues(row))).toEqual([])
+    expect(differences({ ...read, opens_on: '', members_only: true }, read)).toEqual([
+      { field: 'Opens to all on', mine: '(empty)', theirs: '2031-01-10' },
+      { field: 'Members only', mine: 'Yes', theirs: 'No' },
+    ])
+    expect(checkForm({ ...read, members_only: true }, false)).toMatchObject({ opens_on: expect.any(String) as string })
+    expect(checkForm({ ...read, opens_on: '2031-02-11' }, false)).toMatchObject({
+      opens_on: expect.any(String) as string,
+    })
+    expect(checkForm({ ...read, opens_on: '2031-02-10' }, false).opens_on).toBeUndefined()
     expect(differences({ ...read, title: 'Mine' }, read)).toEqual([{ field: 'Title', mine: 'Mine', theirs: 'Ruins' }])
   })
 })

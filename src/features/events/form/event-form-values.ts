@@ -20,6 +20,9 @@ export interface EventValues {
   sale_price: string
   deposit: string
   phase: Phase
+  /** The day on which it opens to all; members book before. */
+  opens_on: string
+  members_only: boolean
   /** A line each. */
   includes: string
   excludes: string
@@ -40,6 +43,8 @@ export const emptyForm = (): EventValues => ({
   sale_price: '',
   deposit: '',
   phase: 'open',
+  opens_on: '',
+  members_only: false,
   includes: '',
   excludes: '',
   days: [],
@@ -65,6 +70,8 @@ export interface EventRow {
   sale_price: number | null
   deposit: number | null
   phase: string
+  opens_on: string | null
+  members_only: boolean
   status: string
   version: number
   custom_fields: Json
@@ -119,6 +126,8 @@ export const eventValues = (row: EventRow): EventValues => {
     sale_price: text(row.sale_price),
     deposit: text(row.deposit),
     phase: isPhase(row.phase) ? row.phase : 'open',
+    opens_on: text(row.opens_on),
+    members_only: row.members_only,
     includes: asLines(includes),
     excludes: asLines(excludes),
     days: [...row.days]
@@ -172,6 +181,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
     deposit,
     start_date,
     end_date,
+    opens_on,
     ...texts
   } = form
   const listed = lines(includes)
@@ -183,6 +193,7 @@ export const toPayload = (form: EventValues, status: EventStatus, id: string | n
     status,
     start_date: start_date || null,
     end_date: end_date || null,
+    opens_on: opens_on || null,
     max_registrations: amount(max_registrations),
     price: amount(price),
     sale_price: amount(sale_price),

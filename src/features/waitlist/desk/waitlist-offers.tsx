@@ -10,6 +10,7 @@ import { useSend } from '@/ui/form/use-send'
 import { offerWords } from './waitlist-messages'
 import { offerSeats, withdrawOffer } from './waitlist-mutations'
 import { openOffers, waitingInTurn } from './waitlist-queries'
+import { site } from '@/site'
 import { nextInLine, timeLeft } from './waitlist-rules'
 
 const MINUTE = 60_000
@@ -77,7 +78,7 @@ export const AdminWaitlistOffers = () => {
         ) : (
           <ul className="grid gap-3">
             {next.map((entry) => (
-              <AdminWaitlistEntry key={entry.id} entry={entry}>
+              <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
                 <Button
                   size="sm"
                   disabled={offer.busy}

@@ -40,14 +40,14 @@ export const openOffers = () =>
 /** Who waits, in the order of their turn. */
 export const waitingInTurn = () =>
   queryOptions({
-    queryKey: ['waitlist_submissions', 'waiting'],
+    queryKey: ['waitlist_line'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readWhole((from, to) =>
         supabase
-          .from('waitlist_submissions')
-          .select(COLUMNS)
-          .eq('status', 'waiting')
+          .from('waitlist_line')
+          .select(`${COLUMNS}, first, place`)
+          .order('place')
           .order('created_at')
           .order('id')
           .range(from, to)

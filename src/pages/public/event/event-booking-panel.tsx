@@ -4,6 +4,7 @@ import { EventPrice } from '@/features/events/event-price'
 import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rules'
 import { isOffered, primaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
+import { openingText } from '@/features/events/members-first'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -47,12 +48,14 @@ const Figure = ({ term, low, children }: { term: string; low?: boolean; children
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const action = primaryAction(event.state)
+  const opening = openingText(event)
   return (
     <aside aria-label="Booking" className="grid gap-5 rounded-2xl border bg-surface p-6 lg:sticky lg:top-24">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <EventPrice event={event} className="display text-4xl" />
         <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
       </div>
+      {opening && <p className="font-semibold text-lantern">{opening}</p>}
       {isOffered(event.state) && (
         <dl className="grid gap-2 text-sm">
           <Figure term="Spots remaining" low={isNearlyFull(event.spots_left, event.max_registrations)}>

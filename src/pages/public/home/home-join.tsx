@@ -46,8 +46,8 @@ export const JoinUs = () => {
             First through the door
           </h2>
           <p className="max-w-lg text-lg text-muted">
-            Members hear of new departures first, talk to the guides, and come to nights that are not on the list. It
-            costs nothing.
+            Members book some departures before they open to all, come on others that nobody else sees, and swap stories
+            with those who were there. It costs nothing.
           </p>
           <Button variant="secondary" size="lg" {...button}>
             Become a VIP Member
