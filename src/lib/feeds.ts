@@ -9,19 +9,19 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals',
     'event_travellers', 'get_offer', 'installment_schedule', 'installments', 'list_bookings', 'list_customers',
     'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
-    'search_admin', 'transfers', 'travellers', 'waitlist_submissions',
+    'search_admin', 'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
   ],
   admin_offer_seats: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   ask_for_claim: [
     'admin_today', 'audit_log', 'booking_overview', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
     'download_my_data', 'email_outbox', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim',
-    'my_waitlist', 'search_admin',
+    'my_waitlist', 'search_admin', 'waitlist_line',
   ],
   book: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_staff_notes',
@@ -29,14 +29,15 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals',
     'event_travellers', 'get_offer', 'installment_schedule', 'installments', 'list_bookings', 'list_customers',
     'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
-    'search_admin', 'transfers', 'travellers', 'waitlist_submissions',
+    'search_admin', 'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
   ],
   cancel_booking: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_staff_notes',
     'booking_totals', 'bookings', 'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards',
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'installment_schedule', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
-    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   cancel_order: [
     'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'my_claim', 'order_items',
@@ -49,7 +50,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'get_order', 'installment_schedule', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
     'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist',
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month',
-    'search_admin', 'transfers', 'waitlist_submissions',
+    'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   comment_reactions: [
     'admin_today', 'comment_reactions', 'comment_replies', 'comments', 'download_my_data', 'event_stats',
@@ -69,7 +70,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'installment_schedule', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
     'payment_notes', 'payments', 'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin',
-    'transfer_notes', 'transfers', 'waitlist_submissions',
+    'transfer_notes', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   connect_payment_provider: [ 'audit_log', 'card_payment_status', 'payment_provider_status' ],
   decline_offer: [
@@ -77,7 +78,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   delete_comment: [ 'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue' ],
   delete_event: [
@@ -87,7 +88,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_totals', 'event_travellers', 'events', 'favorites', 'get_offer', 'installment_schedule',
     'interest_submissions', 'itinerary_items', 'list_bookings', 'list_customers', 'list_interest', 'list_waitlist',
     'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'reactions',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   delete_interest: [
     'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
@@ -103,7 +104,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'my_interest', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'products', 'profiles', 'quote_order',
     'reactions', 'revenue_by_month', 'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers',
-    'waitlist_submissions',
+    'waitlist_line', 'waitlist_submissions',
   ],
   delete_reply: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -113,7 +114,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   disconnect_payment_provider: [ 'audit_log', 'card_payment_status', 'payment_provider_status' ],
   expire_holds: [
@@ -122,7 +123,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'get_order', 'installment_schedule',
     'list_bookings', 'list_customers', 'list_orders', 'list_waitlist', 'my_claim', 'my_waitlist', 'order_items',
     'order_overview', 'orders', 'preview_cancellation', 'preview_plan', 'products', 'quote_order', 'revenue_by_month',
-    'search_admin', 'shelf', 'transfers', 'waitlist_submissions',
+    'search_admin', 'shelf', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   express_interest: [
     'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
@@ -139,14 +140,14 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   leave_waitlist: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   make_claim_link: [ 'audit_log', 'claim_status', 'customer_claims', 'my_claim' ],
   mark_order_paid: [
@@ -167,7 +168,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   reactions: [ 'download_my_data', 'event_stats', 'reactions' ],
   record_payment: [
@@ -176,7 +177,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'installment_schedule', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
     'payment_notes', 'payments', 'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin',
-    'transfers', 'waitlist_submissions',
+    'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   refund_order: [
     'admin_summary', 'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'my_claim',
@@ -189,14 +190,14 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'installment_schedule', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
     'payment_notes', 'payments', 'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin',
-    'transfers', 'waitlist_submissions',
+    'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   reject_transfer: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfer_notes', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfer_notes', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   report_comment: [
     'admin_today', 'comment_replies', 'comment_reports', 'comments', 'download_my_data', 'event_stats',
@@ -207,21 +208,23 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers',
     'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule',
     'installments', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
-    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   request_bank_transfer: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers',
     'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule',
     'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation',
-    'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   reschedule_plan: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers',
     'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule',
     'installments', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
-    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   restore_comment: [ 'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue' ],
   restore_reply: [
@@ -230,7 +233,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   save_customer: [
     'admin_today', 'audit_log', 'booking_overview', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
     'download_my_data', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim', 'my_waitlist',
-    'search_admin',
+    'search_admin', 'waitlist_line',
   ],
   save_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
@@ -238,11 +241,11 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer',
     'installment_schedule', 'itinerary_items', 'list_bookings', 'list_customers', 'list_waitlist', 'moderation_queue',
     'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
-    'search_admin', 'transfers', 'waitlist_submissions',
+    'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   save_profile: [
     'admin_today', 'download_my_data', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
-    'list_waitlist', 'profiles', 'search_admin',
+    'list_waitlist', 'my_waitlist', 'profiles', 'search_admin',
   ],
   send_contact_message: [ 'admin_today', 'contact_messages', 'download_my_data', 'list_messages', 'my_claim' ],
   set_booking_notes: [
@@ -250,7 +253,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'booking_totals', 'bookings', 'customer_overview', 'download_my_data', 'email_outbox', 'event_cards',
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer',
     'installment_schedule', 'list_bookings', 'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist',
-    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   set_comment_flagged: [
     'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -269,7 +273,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   set_reply_flagged: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -279,21 +283,21 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   update_travellers: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'travellers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
   ],
   update_waitlist_entry: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   withdraw_interest: [
     'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
@@ -303,6 +307,6 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'installment_schedule', 'list_bookings',
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_submissions',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
 }
