@@ -24,9 +24,9 @@ export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
             <li key={heading}>
               <a
                 href={`#${idOf(heading)}`}
-                className="inline-flex min-h-9 items-center gap-2 text-muted hover:text-lantern"
+                className="inline-flex min-h-9 items-baseline gap-2 py-1.5 text-muted hover:text-lantern"
               >
-                <span className="w-5 tabular-nums">{index + 1}</span>
+                <span className="min-w-5 shrink-0 tabular-nums">{index + 1}</span>
                 {heading}
               </a>
             </li>

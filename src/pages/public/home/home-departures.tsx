@@ -10,7 +10,7 @@ export const HomeDepartures = () => {
   const { data: departures } = useSuspenseQuery(nextDepartures())
   if (departures.length === 0) return null
   return (
-    <section aria-labelledby="next" className="grid max-w-lg gap-2">
+    <section aria-labelledby="next" className="mt-2 grid max-w-lg gap-2">
       <h2 id="next" className="eyebrow">
         Next departures
       </h2>
