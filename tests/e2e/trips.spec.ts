@@ -127,7 +127,7 @@ test('on a phone a trip says when and where before what it costs, and keeps its 
   await page.goto(TASMANIA)
   const top = async (found: Locator) => (await found.boundingBox())?.y ?? 0
   const booking = page.getByRole('complementary', { name: 'Booking', exact: true })
-  expect(await top(page.getByText('4 nights'))).toBeLessThan(await top(booking))
+  expect(await top(page.getByText('4 nights', { exact: true }).first())).toBeLessThan(await top(booking))
   const bar = page.getByRole('complementary', { name: 'Price and booking' })
   for (const heading of ['Day by day', 'Good to know']) {
     await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
