@@ -10,7 +10,9 @@ export const EventBar = ({ event }: { event: EventDetails }) =>
       aria-label="Price and booking"
       className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg py-2 pr-22 pl-4 lg:hidden"
     >
-      <EventPrice event={event} className="display text-xl" />
-      <TripAction event={event} />
+      <EventPrice event={event} className="display text-xl whitespace-nowrap" />
+      <div className="whitespace-nowrap [&_:is(a,button)]:min-h-11">
+        <TripAction event={event} size="sm" />
+      </div>
     </aside>
   )

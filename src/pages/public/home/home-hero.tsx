@@ -45,7 +45,7 @@ export const HomeHero = () => (
     </picture>
     <div className="hero-veil absolute inset-x-0 top-0" />
     <div className="wrap relative flex min-h-[inherit] flex-col justify-end gap-4 pt-48 pb-8 md:justify-center md:gap-5 md:pt-16 md:pb-20">
-      <p className="eyebrow hidden sm:block">Paranormal nights · Haunted history</p>
+      <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
       <div className="flex flex-wrap gap-3">
