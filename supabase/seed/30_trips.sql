@@ -76,6 +76,9 @@ select ('10000000-0000-4000-8000-0000000000' || t.n)::uuid, t.title, t.descripti
   private.now() - make_interval(days => 370 - t.n::int)
 from demo_trips t left join demo_texts x on x.trip = t.n;
 
+-- Announced of late: members book it now, all others in ten days.
+update public.events set opens_on = private.today() + 10 where id = '10000000-0000-4000-8000-000000000008';
+
 update public.events set custom_fields = custom_fields || jsonb_build_object('venues', (
   select jsonb_agg(jsonb_build_object('name', v.name, 'place', v.place, 'blurb', v.blurb)) from (values
     ('Lizzie Borden House', 'Fall River, Massachusetts', 'Breakfast is served where the case began.'),

@@ -4,6 +4,7 @@ import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-
 import { minorsQuestion } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
+import { site } from '@/site'
 import type { Question } from './event-details'
 
 /** What everybody asks, answered from the rules of the trade. */
@@ -18,8 +19,8 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
     question: 'Until when can I book?',
     answer:
       `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
-      'If the trip fills up before that, the waitlist offers places that come free in the order of joining ' +
-      `and holds them for ${counted(rules.offer_hours, 'hour')}.`,
+      `If the trip fills up before that, the waitlist offers places that come free to every ${site.higherTier} first, ` +
+      `then to all others, each in the order of joining, and holds them for ${counted(rules.offer_hours, 'hour')}.`,
   },
   {
     question: 'Can I change my booking?',

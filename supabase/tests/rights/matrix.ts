@@ -150,6 +150,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_client: 'everyone',
   today: 'everyone',
   booking_closes: 'everyone',
+  members_book_from: 'everyone',
   stale_seats: 'everyone',
   stale_pieces: 'everyone',
   seat_price: 'everyone',

@@ -6,7 +6,7 @@ const EDINBURGH = event(8)
 const trip = (change: string) => `update public.events set ${change} where id = '${EDINBURGH}'`
 /** It opens to all in twenty days, and to members in six. */
 const OPENS = trip(`opens_on = '${day(20)}'`)
-const ALONE = trip('members_only = true')
+const ALONE = trip('opens_on = null, members_only = true')
 const first = (of: number) => `private.start_of('${day(of)}')`
 const last = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
 const card = (answers = 'done'): Step => ({
