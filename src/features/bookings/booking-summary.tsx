@@ -37,7 +37,7 @@ export const BookingSummary = ({ trip, preview, chosen, children }: BookingSumma
     >
       {trip}
       {cost && first !== null && (
-        <dl className="flex flex-wrap justify-between gap-x-4 text-sm max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
+        <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <Sum
             term={counted(cost.seats, 'traveller')}
             hint={`at ${formatMoneyExact(cost.price)}`}
