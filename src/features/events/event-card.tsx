@@ -24,8 +24,10 @@ interface EventCardProps {
   priority?: boolean
 }
 
-/** A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line.
- * One whose comments are open is as high as two: others fill the place beside it. */
+/**
+ * A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line. One whose
+ * comments are open is as high as two: others fill the place beside it.
+ */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()
   const { max_registrations, spots_left, state } = event
