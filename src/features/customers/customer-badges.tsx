@@ -1,5 +1,6 @@
 import { Badge } from '@/ui/badge'
-import { MEMBER_LABELS, STATUS_TONES } from './customer-rules'
+import { STATUS_TONES } from './customer-rules'
+import { MEMBER_LABELS } from './member-labels'
 import type { AdminCustomer } from './customers-queries'
 
 /** How a customer stands, and which tier of membership. */

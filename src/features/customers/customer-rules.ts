@@ -1,7 +1,6 @@
 import { VALUES, type Value } from '@/lib/law'
 import type { BadgeTone } from '@/ui/badge'
 import { pageIn } from '@/lib/page-in'
-import { site } from '@/site'
 
 export const CUSTOMER_STATUSES = VALUES.customers.status
 export type CustomerStatus = Value<'customers', 'status'>
@@ -12,7 +11,6 @@ export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
   Inactive: 'neutral',
 }
 export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }
-export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
 
 export interface CustomerFilters {
   q: string

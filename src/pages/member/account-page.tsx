@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ownProfile } from '@/features/account/account-queries'
 import { membershipTier } from '@/features/account/membership-queries'
-import { MyData } from '@/features/account/my-data'
 import { useAuth } from '@/features/auth/auth-context'
-import { ClaimNotice } from '@/features/claim/claim-notice'
 import { myClaim } from '@/features/claim/claim-queries'
-import { MEMBER_LABELS } from '@/features/customers/customer-rules'
+import { MEMBER_LABELS } from '@/features/customers/member-labels'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
@@ -20,8 +18,11 @@ const waiting = <Skeleton className="h-56" />
 const ProfileForm = onDemand(() => import('@/features/account/profile-form').then((m) => m.ProfileForm), waiting)
 const PasswordForm = onDemand(() => import('@/features/account/password-form').then((m) => m.PasswordForm), waiting)
 const DeleteAccount = onDemand(() => import('@/features/account/delete-account').then((m) => m.DeleteAccount), waiting)
+const MyData = onDemand(() => import('@/features/account/my-data').then((m) => m.MyData), <Skeleton className="h-32" />)
 // They come beside the profile.
-for (const part of [ProfileForm, PasswordForm, DeleteAccount]) part.preload()
+for (const part of [ProfileForm, PasswordForm, DeleteAccount, MyData]) part.preload()
+// Few members have anything to claim.
+const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card as="section">

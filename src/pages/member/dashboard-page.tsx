@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { CalendarCheck, CalendarDays, Heart, History, Luggage } from 'lucide-react'
+import { CalendarCheck, CalendarDays, Heart, Luggage } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/membership-queries'
 import { useAuth } from '@/features/auth/auth-context'
@@ -9,7 +9,7 @@ import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
 import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
-import { MEMBER_LABELS } from '@/features/customers/customer-rules'
+import { MEMBER_LABELS } from '@/features/customers/member-labels'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/my-waitlist-queries'
 import { today } from '@/lib/format/dates'
@@ -120,7 +120,7 @@ export const DashboardPage = () => {
         <StatCard label="Booked Events" value={counts.booked} icon={CalendarCheck} />
         <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
         <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
-        <StatCard label="Completed Events" value={counts.completed} icon={History} to={paths.completedEvents} />
+        <StatCard label="Completed Events" value={counts.completed} icon={Luggage} to={paths.completedEvents} />
       </div>
       {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
       <Waiting entries={waiting} held />

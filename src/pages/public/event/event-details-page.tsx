@@ -3,7 +3,6 @@ import { CalendarDays, Check, MapPin, Minus, MoonStar, Users } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { EventFaq } from '@/features/events/event-faq'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { capacityText, datesText, nightsText } from '@/features/events/event-rules'
@@ -24,6 +23,7 @@ const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').th
 // Lies in the page's HTML; to what scrolls there is time.
 const EventBar = onDemand(() => import('./event-bar').then((m) => m.EventBar))
 const VenueList = onDemand(() => import('@/features/trips/venue-list').then((m) => m.VenueList))
+const EventFaq = onDemand(() => import('@/features/events/event-faq').then((m) => m.EventFaq))
 const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
