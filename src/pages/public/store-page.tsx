@@ -69,6 +69,16 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
 ))
 EventItem.displayName = 'EventItem'
 
+const MembersPayLess = ({ percent }: { percent: number }) =>
+  percent > 0 && (
+    <p>
+      <Link to={paths.membership} className={buttonClass('link')}>
+        Members
+      </Link>{' '}
+      pay {percent}% less for merchandise; the checkout takes it off.
+    </p>
+  )
+
 export const StorePage = () => {
   const [{ data: events }, { data: products }, { data: rules }] = useSuspenseQueries({
     queries: [eventsAhead(), liveProducts(), houseRules()],
@@ -115,14 +125,7 @@ export const StorePage = () => {
         <p role="status" className="text-sm text-muted">
           {count === 1 ? '1 item' : `${count} items`}
         </p>
-        {merch.length > 0 && rules.member_discount_percent > 0 && (
-          <p>
-            <Link to={paths.membership} className={buttonClass('link')}>
-              Members
-            </Link>{' '}
-            pay {rules.member_discount_percent}% less for merchandise; the checkout takes it off.
-          </p>
-        )}
+        {merch.length > 0 && <MembersPayLess percent={rules.member_discount_percent} />}
         {count === 0 ? (
           <EmptyState icon={ShoppingBag} title="The shelves are bare">
             <p>We are unpacking. Come back soon.</p>

@@ -16,6 +16,17 @@ const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) =
 
 type Opened = 'travellers' | 'cancel'
 
+const StillMissing = ({ details }: { details: string[] }) =>
+  details.length > 0 && (
+    <FormNotice tone="warning" title="Still missing">
+      <ul>
+        {details.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </FormNotice>
+  )
+
 /** What is missing, and the invoice, traveller details and cancelling. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<Opened[]>([])
@@ -30,15 +41,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   }
   return (
     <div className="grid gap-4 border-t pt-5">
-      {missing.length > 0 && (
-        <FormNotice tone="warning" title="Still missing">
-          <ul>
-            {missing.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </FormNotice>
-      )}
+      <StillMissing details={missing} />
       {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {live && (
