@@ -82,7 +82,17 @@ const VARIABLES = Object.assign([], {
   readKey: () => 'key',
   lines: [],
   travellers: [],
-  form: { parts: [], total_amount: '1', name: '', description: '', price: '1', sale_price: '', tags: '', stock: '' },
+  form: {
+    parts: [],
+    total_amount: '1',
+    name: '',
+    description: '',
+    price: '1',
+    sale_price: '',
+    tags: '',
+    stock: '',
+    variants: [],
+  },
   changed: { total: true, dates: true, method: true, status: true, notes: true },
   on: true,
 })

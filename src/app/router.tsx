@@ -1,5 +1,6 @@
 import { eventDetails, eventsAhead } from '@/features/events/events-queries'
-import { liveProducts } from '@/features/store/store-queries'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
 import { RequireAdmin, RequireUser } from './guards'
@@ -65,6 +66,13 @@ export const routes: Route[] = [
   route('/store', 'public/store-page', {
     ...still,
     warm: (client) => [client.ensureQueryData(eventsAhead()), client.ensureQueryData(liveProducts())],
+  }),
+  route('/store/:id', 'public/product-page', {
+    ...still,
+    warm: (client, { params: { id = '' } }) => [
+      client.ensureQueryData(liveProduct(id)),
+      client.ensureQueryData(houseRules()),
+    ],
   }),
   route('/checkout', 'public/checkout-page', open),
   route('/orders/:id', 'public/order-page', open),

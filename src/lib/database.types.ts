@@ -633,14 +633,14 @@ isOneToOne: false
                   ]
                 },"order_items": {
                   Row: {
-                    "from_stock": boolean,"id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number
+                    "from_stock": boolean,"id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number,"variant_id": string | null,"variant_name": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name": string,"order_id": string,"product_id"?: string | null,"quantity": number,"unit_price": number
+                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name": string,"order_id": string,"product_id"?: string | null,"quantity": number,"unit_price": number,"variant_id"?: string | null,"variant_name"?: string | null
                   }
                   Update: {
-                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name"?: string,"order_id"?: string,"product_id"?: string | null,"quantity"?: number,"unit_price"?: number
+                    "from_stock"?: boolean,"id"?: string,"line_total"?: never,"name"?: string,"order_id"?: string,"product_id"?: string | null,"quantity"?: number,"unit_price"?: number,"variant_id"?: string | null,"variant_name"?: string | null
                   }
                   Relationships: [
                     {
@@ -666,6 +666,12 @@ isOneToOne: false
       columns: ["product_id"]
 isOneToOne: false
       referencedRelation: "shelf"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "order_items_variant_id_fkey"
+      columns: ["variant_id"]
+isOneToOne: false
+      referencedRelation: "product_variants"
       referencedColumns: ["id"]
     }
                   ]
@@ -723,17 +729,29 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "access_token": string,"address_line": string | null,"cancelled_at": string | null,"country": string,"created_at": string,"delivery": 'post' | 'collect',"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": 'bank_transfer' | 'card',"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                    "access_token": string,"address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": 'post' | 'collect' | 'none',"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": 'bank_transfer' | 'card',"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery": string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name": string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping": number,"state"?: string | null,"status"?: string,"subtotal": number,"suburb"?: string | null,"total": number,"user_id"?: string | null
                   }
                   Update: {
-                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
+                    "access_token"?: string,"address_line"?: string | null,"cancelled_at"?: string | null,"collect_event_id"?: string | null,"country"?: string,"created_at"?: string,"delivery"?: string,"discount"?: number,"discount_percent"?: number,"email"?: string | null,"expires_at"?: string,"fulfilled_at"?: string | null,"full_name"?: string,"id"?: string,"number"?: string,"paid_amount"?: number,"paid_at"?: string | null,"payment_method"?: string,"phone"?: string | null,"postcode"?: string | null,"refund_due"?: never,"request_id"?: string | null,"search_text"?: string,"shipping"?: number,"state"?: string | null,"status"?: string,"subtotal"?: number,"suburb"?: string | null,"total"?: number,"user_id"?: string | null
                   }
                   Relationships: [
                     {
+      foreignKeyName: "orders_collect_event_id_fkey"
+      columns: ["collect_event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "orders_collect_event_id_fkey"
+      columns: ["collect_event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "orders_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
@@ -823,16 +841,68 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
-                },"products": {
+                },"product_interest": {
                   Row: {
-                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"status": 'draft' | 'live',"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
+                    "created_at": string,"email": string,"id": string,"product_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"name": string,"price": number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
+                    "created_at"?: string,"email": string,"id"?: string,"product_id": string
                   }
                   Update: {
-                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"name"?: string,"price"?: number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
+                    "created_at"?: string,"email"?: string,"id"?: string,"product_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_interest_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_interest_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "shelf"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"product_variants": {
+                  Row: {
+                    "id": string,"name": string,"product_id": string,"sort_order": number,"stock": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"name": string,"product_id": string,"sort_order"?: number,"stock"?: number
+                  }
+                  Update: {
+                    "id"?: string,"name"?: string,"product_id"?: string,"sort_order"?: number,"stock"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_variants_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_variants_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "shelf"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"products": {
+                  Row: {
+                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"status": 'draft' | 'live',"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"is_posted"?: boolean,"name": string,"price": number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
+                  }
+                  Update: {
+                    "availability"?: string,"category"?: string,"created_at"?: string,"description"?: string,"id"?: string,"image_alt"?: string,"image_url"?: string | null,"is_posted"?: boolean,"name"?: string,"price"?: number,"sale_price"?: number | null,"status"?: string,"stock"?: number | null,"tags"?: (string)[],"updated_at"?: string,"version"?: number
                   }
                   Relationships: [
                     
@@ -1276,7 +1346,7 @@ isOneToOne: false
                   ]
                 },"shelf": {
                   Row: {
-                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"name": string,"price": number,"sale_price": number | null,"stock": number | null
+                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"stock": number | null,"variants": { id: string; name: string; stock: number }[]
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1350,6 +1420,9 @@ isOneToOne: false
 "ask_for_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"ask_for_product":
+{ Args: { "email": string,"product_id": string }; Returns: Json
+                           },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
                            },
@@ -1367,6 +1440,9 @@ isOneToOne: false
                            },
 "claim_status":
 { Args: { "token": string }; Returns: Json
+                           },
+"clear_product_interest":
+{ Args: { "product_id": string,"until"?: string }; Returns: Json
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -1514,6 +1590,9 @@ isOneToOne: false
                            },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
+                           },
+"save_product":
+{ Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
                            },
 "save_profile":
 { Args: { "full_name": string,"phone"?: string }; Returns: Json

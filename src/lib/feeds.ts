@@ -23,6 +23,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'download_my_data', 'email_outbox', 'event_travellers', 'list_bookings', 'list_customers', 'my_claim',
     'my_waitlist', 'search_admin', 'waitlist_line',
   ],
+  ask_for_product: [ 'download_my_data', 'product_interest' ],
   book: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_staff_notes',
     'booking_totals', 'bookings', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
@@ -41,7 +42,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   cancel_order: [
     'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'my_claim', 'order_items',
-    'order_overview', 'orders', 'products', 'quote_order', 'shelf',
+    'order_overview', 'orders', 'product_variants', 'products', 'quote_order', 'shelf',
   ],
   claim_customer: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
@@ -52,6 +53,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month',
     'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  clear_product_interest: [ 'audit_log', 'download_my_data', 'product_interest' ],
   comment_reactions: [
     'admin_today', 'comment_reactions', 'comment_replies', 'comments', 'download_my_data', 'event_stats',
     'moderation_queue',
@@ -85,10 +87,11 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'comment_reactions', 'comment_replies', 'comment_reports', 'comments', 'customer_overview', 'download_my_data',
     'email_outbox', 'event_cards', 'event_images', 'event_itineraries', 'event_ledgers', 'event_months', 'event_stats',
-    'event_totals', 'event_travellers', 'events', 'favorites', 'get_offer', 'installment_schedule',
-    'interest_submissions', 'itinerary_items', 'list_bookings', 'list_customers', 'list_interest', 'list_waitlist',
-    'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'reactions',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+    'event_totals', 'event_travellers', 'events', 'favorites', 'get_offer', 'get_order', 'installment_schedule',
+    'interest_submissions', 'itinerary_items', 'list_bookings', 'list_customers', 'list_interest', 'list_orders',
+    'list_waitlist', 'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'orders', 'preview_cancellation',
+    'preview_plan', 'quote_order', 'reactions', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   delete_interest: [
     'admin_today', 'audit_log', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
@@ -102,9 +105,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'favorites', 'get_offer', 'get_order', 'installment_schedule', 'interest_submissions', 'list_bookings',
     'list_customers', 'list_interest', 'list_messages', 'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim',
     'my_interest', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
-    'payment_provider_status', 'preview_cancellation', 'preview_plan', 'products', 'profiles', 'quote_order',
-    'reactions', 'revenue_by_month', 'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers',
-    'waitlist_line', 'waitlist_submissions',
+    'payment_provider_status', 'preview_cancellation', 'preview_plan', 'product_interest', 'product_variants',
+    'products', 'profiles', 'quote_order', 'reactions', 'revenue_by_month', 'search_admin', 'shelf', 'transfer_notes',
+    'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
   ],
   delete_reply: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -122,8 +125,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
     'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'get_order', 'installment_schedule',
     'list_bookings', 'list_customers', 'list_orders', 'list_waitlist', 'my_claim', 'my_waitlist', 'order_items',
-    'order_overview', 'orders', 'preview_cancellation', 'preview_plan', 'products', 'quote_order', 'revenue_by_month',
-    'search_admin', 'shelf', 'transfers', 'waitlist_line', 'waitlist_submissions',
+    'order_overview', 'orders', 'preview_cancellation', 'preview_plan', 'product_variants', 'products', 'quote_order',
+    'revenue_by_month', 'search_admin', 'shelf', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   express_interest: [
     'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
@@ -132,8 +135,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   import_events: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_overview', 'booking_totals', 'customer_overview',
     'download_my_data', 'event_cards', 'event_images', 'event_itineraries', 'event_ledgers', 'event_stats',
-    'event_totals', 'event_travellers', 'events', 'get_offer', 'itinerary_items', 'list_bookings', 'list_customers',
-    'moderation_queue', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'search_admin',
+    'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order', 'itinerary_items', 'list_bookings',
+    'list_customers', 'list_orders', 'moderation_queue', 'my_interest', 'my_waitlist', 'preview_cancellation',
+    'preview_plan', 'search_admin',
   ],
   join_waitlist: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
@@ -152,23 +156,24 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   make_claim_link: [ 'audit_log', 'claim_status', 'customer_claims', 'my_claim' ],
   mark_order_paid: [
     'admin_summary', 'admin_today', 'audit_log', 'download_my_data', 'email_outbox', 'get_order', 'list_orders',
-    'my_claim', 'order_items', 'order_overview', 'order_payment_notes', 'order_payments', 'orders', 'products',
-    'quote_order', 'revenue_by_month', 'shelf', 'store_months',
+    'my_claim', 'order_items', 'order_overview', 'order_payment_notes', 'order_payments', 'orders', 'product_variants',
+    'products', 'quote_order', 'revenue_by_month', 'shelf', 'store_months',
   ],
   place_order: [
     'admin_today', 'audit_log', 'download_my_data', 'email_outbox', 'get_order', 'list_orders', 'my_claim',
-    'order_items', 'order_overview', 'orders', 'products', 'quote_order', 'shelf',
+    'order_items', 'order_overview', 'orders', 'product_variants', 'products', 'quote_order', 'shelf',
   ],
   products: [
-    'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'order_items', 'products',
-    'quote_order', 'shelf',
+    'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'order_items', 'product_interest',
+    'product_variants', 'products', 'quote_order', 'shelf',
   ],
   publish_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
-    'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
-    'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+    'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order', 'installment_schedule',
+    'list_bookings', 'list_customers', 'list_orders', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   reactions: [ 'download_my_data', 'event_stats', 'reactions' ],
   record_payment: [
@@ -181,8 +186,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   refund_order: [
     'admin_summary', 'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_orders', 'my_claim',
-    'order_items', 'order_overview', 'order_payment_notes', 'order_payments', 'orders', 'products', 'quote_order',
-    'revenue_by_month', 'shelf', 'store_months',
+    'order_items', 'order_overview', 'order_payment_notes', 'order_payments', 'orders', 'product_variants', 'products',
+    'quote_order', 'revenue_by_month', 'shelf', 'store_months',
   ],
   refund_payment: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_payments',
@@ -239,9 +244,13 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_images', 'event_itineraries',
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer',
-    'installment_schedule', 'itinerary_items', 'list_bookings', 'list_customers', 'list_waitlist', 'moderation_queue',
-    'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
-    'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+    'get_order', 'installment_schedule', 'itinerary_items', 'list_bookings', 'list_customers', 'list_orders',
+    'list_waitlist', 'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation',
+    'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+  ],
+  save_product: [
+    'admin_today', 'audit_log', 'download_my_data', 'order_items', 'product_variants', 'products', 'quote_order',
+    'shelf',
   ],
   save_profile: [
     'admin_today', 'download_my_data', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
@@ -281,9 +290,10 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   unpublish_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',
-    'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'installment_schedule', 'list_bookings',
-    'list_customers', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan',
-    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+    'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order', 'installment_schedule',
+    'list_bookings', 'list_customers', 'list_orders', 'list_waitlist', 'my_claim', 'my_interest', 'my_waitlist',
+    'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   update_travellers: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',

@@ -64,6 +64,8 @@ export const LENGTHS = {
   },
   payment_notes: { note: 500 },
   payments: { provider_ref: 200, reference: 120 },
+  product_interest: { email: 254 },
+  product_variants: { name: 40 },
   products: { description: 5000, image_alt: 300, image_url: 600, name: 200, tags: 500 },
   profiles: { full_name: 120, phone: 40 },
   transfer_notes: { note: 500 },
@@ -147,6 +149,7 @@ export const BOUNDS = {
     subtotal: { min: 0 },
     total: { min: 0 },
   },
+  product_variants: { sort_order: { min: 0, max: 19 }, stock: { min: 0, max: 50000 } },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
   transfers: { amount: { min: 0.01 } },
   waitlist_submissions: { seats: { min: 1, max: 1000 } },
@@ -169,7 +172,7 @@ export const VALUES = {
   moderation_queue: { kind: ['comment', 'reply'] },
   order_payments: { kind: ['payment', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
   orders: {
-    delivery: ['post', 'collect'],
+    delivery: ['post', 'collect', 'none'],
     payment_method: ['bank_transfer', 'card'],
     status: ['pending', 'paid', 'cancelled', 'expired', 'refunded'],
   },
@@ -218,6 +221,11 @@ export interface Answers {
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
     | { status: 'none' }
+  ask_for_product:
+    | { status: 'noted' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   book:
     | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
     | { status: 'repeated'; booking_id: string; reference: string }
@@ -256,6 +264,9 @@ export interface Answers {
     | { status: 'ok'; email: string; has_account: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
+    | { status: 'not_found' }
+  clear_product_interest:
+    | { status: 'cleared'; count: number }
     | { status: 'not_found' }
   confirm_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
@@ -301,7 +312,7 @@ export interface Answers {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; messages: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[] }
   expire_holds:
     | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
   express_interest:
@@ -317,7 +328,7 @@ export interface Answers {
     | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
-    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
     | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
@@ -344,7 +355,7 @@ export interface Answers {
   list_messages:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
   list_orders:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; unit_price: number; quantity: number; line_total: number }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_claim_link:
@@ -371,7 +382,7 @@ export interface Answers {
     | { status: 'not_connected' }
   place_order:
     | { status: 'placed'; order_id: string; number: string; token: string; total: number; expires_at: string }
-    | { status: 'changed'; quote: { status: string; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number } }
+    | { status: 'changed'; quote: { status: string; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number } }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
   preview_cancellation:
@@ -390,8 +401,8 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   quote_order:
-    | { status: 'ok'; lines: { product_id: string; name: string; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
-    | { status: 'changed'; lines: { product_id: string; name: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
+    | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
+    | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
   record_payment:
     | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
@@ -462,6 +473,11 @@ export interface Answers {
     | { status: 'repeated'; id: string; version: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
+    | { status: 'not_found' }
+  save_product:
+    | { status: 'saved'; version: number }
+    | { status: 'conflict' }
+    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   save_profile:
     | { status: 'saved' }

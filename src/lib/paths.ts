@@ -22,6 +22,7 @@ export const paths = {
   account: '/account',
   contact: '/contact',
   store: '/store',
+  product: (id: string) => `/store/${id}`,
   checkout: '/checkout',
   order: (id: string) => `/orders/${id}`,
   terms: '/terms',

@@ -19,6 +19,7 @@ export const STATUSES = {
   admin_summary: [ 'ok' ],
   admin_today: [ 'ok' ],
   ask_for_claim: [ 'sent', 'sent_before', 'none' ],
+  ask_for_product: [ 'noted', 'too_many', 'invalid', 'not_found' ],
   book: [
     'booked',
     'repeated',
@@ -39,6 +40,7 @@ export const STATUSES = {
   card_payment_status: [ 'open', 'closed' ],
   claim_customer: [ 'claimed', 'weak_password', 'no_account', 'expired', 'used', 'not_found' ],
   claim_status: [ 'ok', 'expired', 'used', 'not_found' ],
+  clear_product_interest: [ 'cleared', 'not_found' ],
   confirm_transfer: [ 'confirmed', 'already', 'not_found' ],
   connect_payment_provider: [ 'connected', 'wrong_mode', 'invalid' ],
   decline_offer: [ 'declined', 'expired', 'closed', 'not_found' ],
@@ -97,6 +99,7 @@ export const STATUSES = {
   revenue_by_month: [ 'ok' ],
   save_customer: [ 'saved', 'duplicate', 'invalid', 'not_found' ],
   save_event: [ 'saved', 'repeated', 'invalid', 'conflict', 'not_found' ],
+  save_product: [ 'saved', 'conflict', 'invalid', 'not_found' ],
   save_profile: [ 'saved', 'name_taken', 'invalid' ],
   search_admin: [ 'ok' ],
   send_contact_message: [ 'sent', 'too_many', 'invalid' ],

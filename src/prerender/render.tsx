@@ -8,6 +8,8 @@ import { createQueryClient } from '@/app/query-client'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { publishedIds } from '@/features/events/events-queries'
+import { liveProducts } from '@/features/store/store-queries'
+import { paths } from '@/lib/paths'
 
 export { connect } from './load-supabase'
 
@@ -28,13 +30,15 @@ export const pages = routes.flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
 )
 
-/** Every address that is written to HTML: the fixed ones, and one page for each published event. */
+const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
+
+/** Every address that is written to HTML: the fixed ones, and one page for each published event and each product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
-  const eventRoute = routes.find((route) => route.prerender && route.path === '/event-details/:id')
-  if (!eventRoute) return fixed
-  const ids = await createQueryClient().fetchQuery(publishedIds())
-  return [...fixed, ...ids.map((id) => eventRoute.path.replace(':id', id))]
+  const client = createQueryClient()
+  const events = isWritten('/event-details/:id') ? await client.fetchQuery(publishedIds()) : []
+  const products = isWritten('/store/:id') ? await client.fetchQuery(liveProducts()) : []
+  return [...fixed, ...events.map(paths.event), ...products.map(({ id }) => paths.product(id))]
 }
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()

@@ -17,7 +17,8 @@ export const Price = ({ asked, before, currency, className }: PriceProps) => (
     {before !== null && asked < before && (
       <>
         {' '}
-        <VisuallyHidden>instead of</VisuallyHidden> <s className="text-sm text-muted">{formatMoney(before)}</s>
+        <VisuallyHidden>instead of</VisuallyHidden>{' '}
+        <s className="text-base text-muted decoration-2">{formatMoney(before)}</s>
       </>
     )}
   </>

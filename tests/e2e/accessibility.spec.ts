@@ -74,12 +74,14 @@ const GUEST: Visit[] = [
     at: '/store?show=merch',
     open: [
       async (page) => {
-        await press('Add to Cart: T-shirt')(page)
+        await press('Add to Cart: Cap')(page)
         await press(/^Shopping cart/)(page)
         await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
       },
     ],
   },
+  { at: '/store/20000000-0000-4000-8000-000000000001', open: [press('Add to Cart')] },
+  { at: '/store/20000000-0000-4000-8000-000000000004', open: [press('Tell Me')] },
   { at: '/checkout', open: [press('Place Order')] },
   { at: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', sees: 'We could not find that order' },
   { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We could not find that order' },

@@ -1,64 +1,65 @@
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import { addToCart } from '@/features/store/cart/add-to-cart'
+import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { Picture } from '@/ui/picture'
 import { Price } from '@/ui/price'
-import { toast } from '@/ui/toast/toast'
-import { addLine } from '@/features/store/cart/cart-rules'
-import { readCart, saveCart } from '@/features/store/cart/cart-store'
+import { ProductPicture } from './product-picture'
 import { StoreCard } from './store-card'
-import { productStatus, STATUS_LABELS } from './store-items'
+import { choiceWord, productStatus, STATUS_LABELS } from './store-items'
 import type { LiveProduct } from './store-queries'
 
-const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct): void => {
-  const lines = readCart()
-  const next = addLine(lines, { productId: id, name, price: sale_price ?? price, stock })
-  if (next === lines) {
-    toast.info('That is all we have', `Your cart holds every ${name} there is.`)
-    return
-  }
-  if (saveCart(next)) toast.success('Added to cart', name)
-  else toast.info('In your cart for now', `Your browser has no room to keep ${name}: order before you leave this site.`)
+const SMALL = buttonClass('primary', 'sm')
+
+/** Into the cart at once; what comes in sizes is chosen on its page. */
+const ProductAction = ({ product }: { product: LiveProduct }) => {
+  const { id, name, variants } = product
+  const status = productStatus(product)
+  if (status !== 'available')
+    return (
+      <button type="button" disabled aria-label={`${STATUS_LABELS[status]}: ${name}`} className={SMALL}>
+        {STATUS_LABELS[status]}
+      </button>
+    )
+  if (variants.length > 0)
+    return (
+      <Link to={paths.product(id)} className={SMALL}>
+        Choose {choiceWord(product)}
+        <span className="sr-only">: {name}</span>
+      </Link>
+    )
+  return (
+    <button type="button" className={SMALL} aria-label={`Add to Cart: ${name}`} onClick={() => addToCart(product)}>
+      Add to Cart
+    </button>
+  )
 }
 
 /** A piece of merchandise. */
-export const ProductCard = memo(({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => {
-  const { name, description, price, sale_price, image_url, image_alt } = product
-  const status = productStatus(product)
-  const sells = status === 'available'
-  return (
-    <StoreCard
-      kind="Merch"
-      title={name}
-      status={status}
-      description={description}
-      picture={
-        <Picture
-          src={image_url ?? '/pictures/fog-forest.avif'}
-          alt={image_url ? image_alt : ''}
-          width={image_url ? 1000 : 1600}
-          height={1000}
-          priority={priority}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-          className="aspect-8/5 w-full object-cover"
-        />
-      }
-      price={
-        <p className="display text-2xl">
-          <Price asked={sale_price ?? price} before={price} />
-        </p>
-      }
-      action={
-        <button
-          type="button"
-          className={buttonClass('primary', 'sm')}
-          disabled={!sells}
-          aria-label={`${sells ? 'Add to Cart' : STATUS_LABELS[status]}: ${name}`}
-          onClick={() => addToCart(product)}
-        >
-          {sells ? 'Add to Cart' : STATUS_LABELS[status]}
-        </button>
-      }
-    />
-  )
-})
+export const ProductCard = memo(({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => (
+  <StoreCard
+    kind="Merch"
+    title={
+      <Link to={paths.product(product.id)} className="hover:text-lantern">
+        {product.name}
+      </Link>
+    }
+    status={productStatus(product)}
+    description={product.description}
+    picture={
+      <ProductPicture
+        product={product}
+        priority={priority}
+        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+        className="aspect-8/5"
+      />
+    }
+    price={
+      <p className="display text-2xl">
+        <Price asked={product.sale_price ?? product.price} before={product.price} />
+      </p>
+    }
+    action={<ProductAction product={product} />}
+  />
+))
 ProductCard.displayName = 'ProductCard'

@@ -22,6 +22,19 @@ export const STATUS_LABELS: Record<ItemStatus, string> = {
 export const productStatus = ({ availability, stock }: Pick<LiveProduct, 'availability' | 'stock'>): ItemStatus =>
   availability === 'coming_soon' ? 'coming-soon' : stock === 0 ? 'sold-out' : 'available'
 
+/** What its variants are called. */
+export const choiceWord = ({ category }: Pick<LiveProduct, 'category'>): string =>
+  category === 'Apparel' ? 'Size' : 'Kind'
+
+/**
+ * What is said of what is left; nothing where there is plenty.
+ * @param low so few are said
+ */
+export const leftText = (stock: number | null, low: number): string | null => {
+  if (stock === null || stock > low) return null
+  return stock === 0 ? 'Sold out' : `Only ${stock} left`
+}
+
 /** A trip that can be booked, or will be; null: it is full, closed or over, and no shop shows it. */
 export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
   if (primaryAction(state) === 'book') return 'booking'

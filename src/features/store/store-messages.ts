@@ -8,6 +8,8 @@ export const faultText = (fault: LineFault): string => {
   switch (fault.kind) {
     case 'gone':
       return 'Not on sale at the moment.'
+    case 'choose':
+      return 'It comes in sizes or kinds now. Take it out, and choose one in the store.'
     case 'sold_out':
       return 'Sold out.'
     case 'short':
@@ -39,6 +41,18 @@ export const placeWords: WordsFor<Answers['place_order']> = {
     text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.',
   },
 }
+
+/** Words for each answer to asking for what is still to come. */
+export const askWords = (name: string): WordsFor<Answers['ask_for_product']> => ({
+  noted: { tone: 'success', title: 'You are on the list', text: `Our desk has your address for the ${name}.` },
+  invalid: null,
+  too_many: {
+    title: 'Please wait a little',
+    text: 'This address has asked for several things within the hour. Please try again later.',
+  },
+  not_found: { title: 'No longer awaited', text: 'It has come, or is not coming. Please look in the store.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})
 
 /** Words for each answer to calling an order off. */
 export const orderCancelWords: WordsFor<Answers['cancel_order']> = {

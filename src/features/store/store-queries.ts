@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
 import { readWhole } from '@/lib/backend/read-whole'
+import { isUuid } from '@/lib/uuid'
 
-/** What the store sells beside trips, in the order it was put on the shelf. */
+const PRODUCT =
+  `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,
+  variants` as const
+
+/** What the store sells beside trips, in the order it was put on the shelf; what is still to come stands last. */
 export const liveProducts = () =>
   queryOptions({
     queryKey: ['shelf'],
@@ -11,7 +16,8 @@ export const liveProducts = () =>
       return readWhole((from, to) =>
         supabase
           .from('shelf')
-          .select('id, name, description, price, sale_price, category, availability, stock, image_url, image_alt')
+          .select(PRODUCT)
+          .order('availability')
           .order('created_at')
           .order('id')
           .range(from, to)
@@ -21,4 +27,23 @@ export const liveProducts = () =>
     },
   })
 
+/** One of them; null: it is not sold, or not any more. */
+export const liveProduct = (id: string) =>
+  queryOptions({
+    queryKey: ['shelf', id],
+    queryFn: async ({ signal }) => {
+      if (!isUuid(id)) return null
+      const supabase = await loadReader()
+      const { data } = await supabase
+        .from('shelf')
+        .select(PRODUCT)
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
 export type LiveProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof liveProducts>['queryFn']>>>[number]
+export type LiveVariant = LiveProduct['variants'][number]

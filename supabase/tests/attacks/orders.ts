@@ -96,7 +96,7 @@ export const ORDERS: Attack[] = [
   [
     "a product's version is set by hand",
     ADMIN,
-    `update public.products set version = 99 where id = '${product(1)}' returning version = 2 as counted`,
+    `update public.products set version = 99 where id = '${product(2)}' returning version = 2 as counted`,
     { counted: true },
   ],
 ]

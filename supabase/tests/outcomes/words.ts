@@ -9,6 +9,7 @@ import type { Change } from './recording'
 const KINDS: Record<string, string> = {
   10000000: 'event',
   20000000: 'product',
+  21000000: 'variant',
   30000000: 'customer',
   40000000: 'person',
   50000000: 'booking',

@@ -130,6 +130,12 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { reason: 'Rude', comment_id: comment(3) },
     { reason: 'Rude', reply_id: reply(1) },
   ],
+  save_product: [{ product_id: product(1), product: { price: 1 } }],
+  ask_for_product: [
+    { product_id: product(4), email: 'visitor@example.test' },
+    { product_id: product(9), email: 'visitor@example.test' },
+  ],
+  clear_product_interest: [{ product_id: product(4) }],
   quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
   place_order: [
     { lines: cart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: added(98) },

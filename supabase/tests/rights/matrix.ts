@@ -41,6 +41,8 @@ export const RELATIONS = `
   comment_reactions     xxxx   ++x+  0xx0       0xx0
   comment_reports       xxxx   0xxx  0xxx       +xxx
   products              +xxx   +x00  0x00       ++++
+  product_variants      xxxx   0xxx  0xxx       +xxx
+  product_interest      xxxx   0xxx  0xxx       +xxx
   orders                xxxx   +xxx  0xxx       +xxx
   order_items           xxxx   +xxx  0xxx       +xxx
   order_payments        xxxx   +xxx  0xxx       +xxx
@@ -125,6 +127,9 @@ export const CALLS = `
   set_comment_flagged       42501       forbidden     forbidden     flagged
   set_reply_flagged         42501       forbidden     forbidden     flagged
   report_comment            42501       reported      reported      reported
+  save_product              42501       42501         42501         saved
+  ask_for_product           noted       noted         not_found     noted
+  clear_product_interest    42501       42501         42501         cleared
   quote_order               ok          ok            changed       ok
   place_order               placed      placed        changed       placed
   get_order                 not_found   ok            not_found     ok
@@ -150,9 +155,10 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_client: 'everyone',
   today: 'everyone',
   booking_closes: 'everyone',
-  members_book_from: 'everyone',
   stale_seats: 'everyone',
+  members_book_from: 'everyone',
   stale_pieces: 'everyone',
+  shelf_variants: 'everyone',
   seat_price: 'everyone',
   seat_deposit: 'everyone',
   sale_state: 'everyone',

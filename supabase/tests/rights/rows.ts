@@ -13,6 +13,7 @@ import {
   product,
   reply,
   TASMANIA,
+  variant,
 } from '../support/people'
 
 export type Row = Record<string, string | number | boolean>
@@ -110,6 +111,8 @@ export const ROWS: Record<string, Rows> = {
       { name: 'New', price: 5 },
     ],
   },
+  product_variants: byId(variant(1), variant(2), { stock: 999 }),
+  product_interest: byId(added(50), added(51), { email: 'changed@example.test' }),
   orders: byId(order(1), order(2), { total: 1 }),
   order_items: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { unit_price: 1 } },
   order_payments: { own: { order_id: order(1) }, other: { order_id: order(2) }, set: { amount: 1 } },

@@ -55,6 +55,19 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
+-- The T-shirt is of one size here: what comes in sizes is the hoodie's to show. S has 40, M the last 1, L none.
+update public.order_items set variant_id = null, variant_name = null where variant_id is not null;
+delete from public.product_variants where true;
+update public.products set stock = 60 where id = '20000000-0000-4000-8000-000000000001';
+insert into public.products (id, name, price, category, status) values
+  ('20000000-0000-4000-8000-000000000090', 'Hoodie', 45, 'Apparel', 'live');
+insert into public.product_variants (id, product_id, name, stock, sort_order) values
+  ('21000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000090', 'S', 40, 0),
+  ('21000000-0000-4000-8000-000000000002', '20000000-0000-4000-8000-000000000090', 'M', 1, 1),
+  ('21000000-0000-4000-8000-000000000003', '20000000-0000-4000-8000-000000000090', 'L', 0, 2);
+insert into public.product_interest (id, product_id, email) values
+  ('a0000000-0000-4000-8000-000000000050', '20000000-0000-4000-8000-000000000004', 'member@nextroom.test'),
+  ('a0000000-0000-4000-8000-000000000051', '20000000-0000-4000-8000-000000000004', 'ichabod@example.test');
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;

@@ -2,6 +2,8 @@
 const id = (kind: string, n: string | number) => `${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const event = (n: number) => id('10000000', n)
 export const product = (n: number) => id('20000000', n)
+/** Of the hoodie, product 90: S (40), M (1), L (none). */
+export const variant = (n: number) => id('21000000', n)
 export const customer = (n: number) => id('30000000', n)
 export const person = (n: number) => id('40000000', n)
 export const booking = (n: number) => id('50000000', n)

@@ -1,15 +1,16 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Button } from '@/ui/button'
-import { changeQuantity, MOST_OF_ONE } from './cart-rules'
+import { changeQuantity, lineName, MOST_OF_ONE } from './cart-rules'
 import { readCart, saveCart } from './cart-store'
 import type { JudgedLine } from '@/features/store/checkout/quote-rules'
 import { faultText } from '@/features/store/store-messages'
 
 /** A line of the cart: how many, what they cost, and what changed meanwhile. */
 export const CartLineRow = ({ line }: { line: JudgedLine }) => {
-  const { productId, name, quantity, unitPrice, lineTotal, available, fault } = line
-  const set = (next: number) => saveCart(changeQuantity(readCart(), productId, next))
+  const { quantity, unitPrice, lineTotal, available, fault } = line
+  const set = (next: number) => saveCart(changeQuantity(readCart(), line, next))
+  const name = lineName(line)
   const most = Math.min(available ?? MOST_OF_ONE, MOST_OF_ONE)
   return (
     <li className="grid gap-2 border-b py-4">

@@ -5,6 +5,7 @@ import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Panel } from '@/ui/overlay/panel'
 import { CartLineRow } from './cart-line-row'
+import { lineKey } from './cart-rules'
 import { useCartLines } from './cart-store'
 import { CartTotals } from './cart-totals'
 import { MemberSaving } from './member-saving'
@@ -45,7 +46,9 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
         <div className="grid gap-4">
           <CartTotals sums={quote && !isPlaceholderData ? quote : null} />
           {quote && <MemberSaving quote={quote} onLeave={close} />}
-          <p className="text-sm text-muted">Shipping is worked out at the checkout.</p>
+          <p className="text-sm text-muted">
+            {quote && !quote.posted ? 'Nothing in it is posted.' : 'Shipping is worked out at the checkout.'}
+          </p>
           <Link to={paths.checkout} onClick={close} className={buttonClass()}>
             Checkout
           </Link>
@@ -59,7 +62,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
       )}
       <ul>
         {judgeLines(lines, quote?.lines).map((line) => (
-          <CartLineRow key={line.productId} line={line} />
+          <CartLineRow key={lineKey(line)} line={line} />
         ))}
       </ul>
     </Panel>

@@ -7,9 +7,13 @@ import type { Quote } from '@/features/store/checkout/quote-rules'
 
 export type Delivery = Value<'orders', 'delivery'>
 
-/** What the till is asked for: products and quantities, never prices. */
+/** What the till is asked for: products, variants and quantities, never prices. */
 export const asked = (lines: readonly CartLine[]) =>
-  lines.map(({ productId, quantity }) => ({ product_id: productId, quantity }))
+  lines.map(({ productId, variantId, quantity }) => ({
+    product_id: productId,
+    ...(variantId && { variant_id: variantId }),
+    quantity,
+  }))
 
 /** What the cart costs now, by the database's own prices. Never from the cache alone: stock moves. */
 export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>

@@ -4,6 +4,7 @@ import {
   addLine,
   changeQuantity,
   countOf,
+  lineName,
   MOST_LINES,
   MOST_OF_ONE,
   parseCart,
@@ -29,7 +30,7 @@ describe('adding', () => {
   it.each([0, 1, 3])('never puts in more than the %i there are', (stock) => {
     let lines: readonly CartLine[] = []
     for (let press = 0; press < 5; press += 1) lines = addLine(lines, { ...cap, stock })
-    expect(quantityOf(lines, cap.productId)).toBe(stock)
+    expect(quantityOf(lines, cap)).toBe(stock)
   })
 
   it('hands back the same lines where nothing was added, so that it can be said', () => {
@@ -43,17 +44,48 @@ describe('adding', () => {
   })
 })
 
+describe('sizes', () => {
+  const [small, large] = [idOf(101), idOf(102)]
+  const [s, l] = [
+    { ...cap, variantId: small, variant: 'S', stock: 1 },
+    { ...cap, variantId: large, variant: 'L' },
+  ]
+  const both = addLine(addLine(addLine([], s), l), l)
+
+  it('are a line each, up to what is left of each', () => {
+    expect(both.map(({ variant, quantity }) => [variant, quantity])).toEqual([
+      ['S', 1],
+      ['L', 2],
+    ])
+    expect(addLine(both, s)).toBe(both)
+  })
+
+  it('are changed and taken away each for itself, and kept', () => {
+    expect(changeQuantity(both, s, 0).map(lineName)).toEqual(['Cap (L)'])
+    expect(changeQuantity(both, cap, 0)).toEqual(both)
+    expect(parseCart(JSON.stringify(both))).toEqual(both)
+    expect(
+      parseCart(
+        JSON.stringify([
+          { ...both[0], variantId: 'large' },
+          { ...both[1], variant: 7 },
+        ]),
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('changing', () => {
   it.each([0, -3, Number.NaN])('takes the line away for %s', (quantity) => {
-    expect(changeQuantity([line(1, 4), line(2, 1)], idOf(1), quantity)).toEqual([line(2, 1)])
+    expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(1) }, quantity)).toEqual([line(2, 1)])
   })
 
   it('leaves the others alone', () => {
-    expect(changeQuantity([line(1, 4), line(2, 1)], idOf(2), 7)).toEqual([line(1, 4), line(2, 7)])
+    expect(changeQuantity([line(1, 4), line(2, 1)], { productId: idOf(2) }, 7)).toEqual([line(1, 4), line(2, 7)])
   })
 
   it('does nothing for a product that is not there', () => {
-    expect(changeQuantity([line(1, 4)], idOf(9), 2)).toEqual([line(1, 4)])
+    expect(changeQuantity([line(1, 4)], { productId: idOf(9) }, 2)).toEqual([line(1, 4)])
   })
 })
 
@@ -94,7 +126,7 @@ it('stays sound through any history, reloads included', () => {
       let lines: readonly CartLine[] = []
       for (const each of steps) {
         if (each.kind === 'add') lines = addLine(lines, { ...cap, productId: idOf(each.n), stock: each.stock })
-        else if (each.kind === 'set') lines = changeQuantity(lines, idOf(each.n), each.quantity)
+        else if (each.kind === 'set') lines = changeQuantity(lines, { productId: idOf(each.n) }, each.quantity)
         else {
           const before = lines
           lines = parseCart(JSON.stringify(lines))

@@ -4,6 +4,9 @@ import { isUuid } from '@/lib/uuid'
 /** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
 export interface CartLine {
   productId: string
+  /** Of a product that comes in sizes or the like. */
+  variantId?: string
+  variant?: string
   name: string
   /** AUD each. */
   price: number
@@ -14,9 +17,21 @@ export interface CartLine {
 export const MOST_OF_ONE = BOUNDS.order_items.quantity.max
 export const MOST_LINES = MOST.lines
 
+/** Which line it is: one a product and variant. */
+export type LineOf = Pick<CartLine, 'productId' | 'variantId'>
+
+const isSame = (one: LineOf, other: LineOf): boolean =>
+  one.productId === other.productId && one.variantId === other.variantId
+
+export const lineKey = ({ productId, variantId }: LineOf): string => `${productId} ${variantId ?? ''}`
+
+/** `T-shirt (M)`. */
+export const lineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
+  variant ? `${name} (${variant})` : name
+
 /** What can be added: a product as the store shows it. */
-export interface Addable {
-  productId: string
+export interface Addable extends LineOf {
+  variant?: string
   name: string
   price: number
   /** Pieces left; null: no limit. */
@@ -26,26 +41,26 @@ export interface Addable {
 const within = (quantity: number, stock: number | null): number =>
   Math.max(0, Math.min(quantity, MOST_OF_ONE, stock ?? MOST_OF_ONE))
 
-export const quantityOf = (lines: readonly CartLine[], productId: string): number =>
-  lines.find((line) => line.productId === productId)?.quantity ?? 0
+export const quantityOf = (lines: readonly CartLine[], wanted: LineOf): number =>
+  lines.find((line) => isSame(line, wanted))?.quantity ?? 0
 
 /** How many things there are, all lines together. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** One more of a product, never more than there are; the same lines where nothing could be added. */
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addable): readonly CartLine[] => {
-  const had = quantityOf(lines, product.productId)
+  const had = quantityOf(lines, product)
   const quantity = within(had + 1, stock)
   if (quantity <= had || (had === 0 && lines.length >= MOST_LINES)) return lines
   return had === 0
     ? [...lines, { ...product, quantity }]
-    : lines.map((line) => (line.productId === product.productId ? { ...product, quantity } : line))
+    : lines.map((line) => (isSame(line, product) ? { ...product, quantity } : line))
 }
 
 /** So many of a product that is there; none takes the line away. */
-export const changeQuantity = (lines: readonly CartLine[], productId: string, quantity: number): readonly CartLine[] =>
+export const changeQuantity = (lines: readonly CartLine[], wanted: LineOf, quantity: number): readonly CartLine[] =>
   lines.flatMap((line) => {
-    if (line.productId !== productId) return line
+    if (!isSame(line, wanted)) return line
     const kept = within(Math.trunc(quantity) || 0, null)
     return kept > 0 ? { ...line, quantity: kept } : []
   })
@@ -55,6 +70,8 @@ const isLine = (value: unknown): value is CartLine => {
   return (
     typeof line?.productId === 'string' &&
     isUuid(line.productId) &&
+    (line.variantId === undefined || (typeof line.variantId === 'string' && isUuid(line.variantId))) &&
+    ['undefined', 'string'].includes(typeof line.variant) &&
     typeof line.name === 'string' &&
     typeof line.price === 'number' &&
     Number.isFinite(line.price) &&
@@ -71,9 +88,7 @@ export const parseCart = (stored: string | null): readonly CartLine[] => {
     const value: unknown = JSON.parse(stored ?? '[]')
     if (!Array.isArray(value)) return []
     const lines = value.filter(isLine)
-    return lines
-      .filter((line, index) => lines.findIndex(({ productId }) => productId === line.productId) === index)
-      .slice(0, MOST_LINES)
+    return lines.filter((line, index) => lines.findIndex((other) => isSame(other, line)) === index).slice(0, MOST_LINES)
   } catch {
     return []
   }

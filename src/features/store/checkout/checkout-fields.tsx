@@ -3,19 +3,20 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-messages'
 import { VALUES, type Answers } from '@/lib/law'
 import { Button } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
+import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
-import { STATES, type CheckoutValues } from './checkout-schema'
+import type { CheckoutValues } from './checkout-schema'
+import { DeliveryFields } from './delivery-fields'
+import { radio } from './radio-class'
 import { cardWords } from '@/features/store/store-messages'
-
-const radio =
-  'flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised'
 
 interface FieldsProps {
   form: UseFormReturn<CheckoutValues>
 }
 
 interface CheckoutFieldsProps extends FieldsProps {
+  /** Whether some of it goes by post; undefined: not known yet. */
+  posted: boolean | undefined
   /** Whether a card could be charged at all; undefined: not known yet. */
   card: Answers['card_payment_status']['status'] | undefined
   /** The way on where it could not: pressing "Place Order" leads there. */
@@ -49,76 +50,11 @@ const CustomerFields = ({ form: { register, formState } }: FieldsProps) => {
   )
 }
 
-const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
-  const { errors } = formState
-  return (
-    <>
-      <TextField
-        label="Street Address"
-        autoComplete="street-address"
-        required
-        error={errors.address_line?.message}
-        {...register('address_line')}
-      />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label="Suburb"
-          autoComplete="address-level2"
-          required
-          error={errors.suburb?.message}
-          {...register('suburb')}
-        />
-        <SelectField
-          label="State"
-          autoComplete="address-level1"
-          required
-          error={errors.state?.message}
-          {...register('state')}
-        >
-          <option value="">Choose</option>
-          {STATES.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Postcode"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          required
-          error={errors.postcode?.message}
-          {...register('postcode')}
-        />
-      </div>
-      <p className="text-sm text-muted">We post within Australia. Elsewhere? Write to us and we will find a way.</p>
-    </>
-  )
-}
-
-const DeliveryFields = ({ form }: FieldsProps) => {
-  const method = useWatch({ control: form.control, name: 'method' })
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="display mb-3 text-2xl">Delivery</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <label className={radio}>
-          <input type="radio" value="post" className="size-5 shrink-0 accent-accent" {...form.register('method')} />
-          Send by post
-        </label>
-        <label className={radio}>
-          <input type="radio" value="collect" className="size-5 shrink-0 accent-accent" {...form.register('method')} />
-          Collect on the trip
-        </label>
-      </div>
-      {method === 'post' ? (
-        <AddressFields form={form} />
-      ) : (
-        <p className="text-muted">Your guide hands it over on the first evening.</p>
-      )}
-    </fieldset>
-  )
-}
-
-const PaymentFields = ({ form: { control, register, setValue }, card, instead }: CheckoutFieldsProps) => {
+const PaymentFields = ({
+  form: { control, register, setValue },
+  card,
+  instead,
+}: Omit<CheckoutFieldsProps, 'posted'>) => {
   const payment = useWatch({ control, name: 'payment' })
   const methods = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
@@ -151,10 +87,10 @@ const PaymentFields = ({ form: { control, register, setValue }, card, instead }:
 }
 
 /** Who orders, where it goes, and how it is paid. */
-export const CheckoutFields = ({ form, card, instead }: CheckoutFieldsProps) => (
+export const CheckoutFields = ({ form, posted, card, instead }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />
-    <DeliveryFields form={form} />
+    <DeliveryFields form={form} posted={posted} />
     <PaymentFields form={form} card={card} instead={instead} />
   </>
 )

@@ -25,12 +25,13 @@ const open = async () => {
   const show = () =>
     renderInApp(<CheckoutForm lines={[line]} known={{ full_name: 'Mary', email }} onPlaced={onPlaced} />)
   const placed = () =>
-    world.sql<{ id: string; access_token: string; total: number; delivery: string }>(
-      'select id, access_token, total::float, delivery from public.orders where email = $1',
+    world.sql<{ id: string; access_token: string; total: number; delivery: string; trip: string | null }>(
+      `select o.id, o.access_token, o.total::float, o.delivery, e.title as trip
+       from public.orders o left join public.events e on e.id = o.collect_event_id where o.email = $1`,
       [email],
     )
   const raise = () => world.sql('update public.products set price = 25 where id = $1', [id])
-  return { ...show(), show, placed, raise }
+  return { ...show(), id, show, placed, raise }
 }
 const submit = () => screen.getByRole('button', { name: 'Place Order' })
 const place = async () => {
@@ -40,6 +41,7 @@ const place = async () => {
 const collect = async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I do not know yet')
   await waitFor(() => expect(submit()).toBeEnabled())
 }
 
@@ -56,6 +58,49 @@ it('wants an address for the post and none for collecting', async () => {
   expect(order).toMatchObject({ total: 20, delivery: 'collect' })
   expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, token: order?.access_token })
   await waitFor(() => expect(readCart()).toEqual([]))
+})
+
+it('asks on which trip it is collected, and keeps that', async () => {
+  const { placed } = await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
+  await place()
+  expect(await screen.findByText('Please choose a trip.')).toBeVisible()
+  expect(world.sent('place_order')).toEqual([])
+  const [trip] = await screen.findAllByRole('option', { name: /Beechworth/ })
+  if (trip) await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Trip/ }), trip)
+  await place()
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
+  const [order] = await placed()
+  expect(order).toMatchObject({ delivery: 'collect' })
+  expect(order?.trip).toMatch(/Beechworth/)
+})
+
+it('asks nothing of delivery where nothing is posted', async () => {
+  const { id, placed, show, unmount } = await open()
+  unmount()
+  await world.sql('update public.products set is_posted = false where id = $1', [id])
+  show()
+  expect(await screen.findByText(/Nothing in your cart is posted/)).toBeVisible()
+  expect(screen.queryByLabelText(/^Street Address/)).toBeNull()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
+  await place()
+  await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
+  expect(await placed()).toMatchObject([{ total: 20, delivery: 'none' }])
+})
+
+it('asks for an address where something is posted after all', async () => {
+  const { id, placed, show, unmount } = await open()
+  unmount()
+  await world.sql('update public.products set is_posted = false where id = $1', [id])
+  show()
+  await screen.findByText(/Nothing in your cart is posted/)
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
+  await waitFor(() => expect(submit()).toBeEnabled())
+  await world.sql('update public.products set is_posted = true where id = $1', [id])
+  await place()
+  expect(await screen.findByLabelText(/^Street Address/)).toBeVisible()
+  expect(await placed()).toEqual([])
 })
 
 it('places an order once for a double click', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -25,6 +25,13 @@ interface CheckoutFormProps {
   onPlaced: (order: { id: string; token: string }) => void
 }
 
+/** What is not posted asks no address; and what is posted after all asks one again. */
+const useUnposted = ({ getValues, setValue }: UseFormReturn<Form>, posted: boolean | undefined): void =>
+  useEffect(() => {
+    if (posted === false) setValue('method', 'none')
+    else if (posted && getValues('method') === 'none') setValue('method', 'post')
+  }, [posted, getValues, setValue])
+
 /** Turns the cart into an order. What was typed outlives a failure and a reload. */
 export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(known) })
@@ -39,8 +46,11 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     notice: 'all',
     last: 'placed',
     onAnswer: (answer) => {
-      if (answer.status === 'changed')
+      if (answer.status === 'changed') {
+        // What was said of the other ways is as old.
+        queryClient.removeQueries({ queryKey: ['quote_order', asked(lines)], type: 'inactive' })
         queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, answer.quote)
+      }
       if (answer.status !== 'placed') return
       forgetCheckout()
       onPlaced({ id: answer.order_id, token: answer.token })
@@ -48,6 +58,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     },
   })
   const current = quote && !isPlaceholderData ? quote : null
+  useUnposted(form, current?.posted)
   const judged = judgeLines(lines, quote?.lines)
   if (error && !quote) throw error
 
@@ -69,7 +80,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       onSubmit={(submitted) => void form.handleSubmit(place)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} card={card} instead={instead} />
+        <CheckoutFields form={form} card={card} posted={quote?.posted} instead={instead} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { CartLineRow } from '@/features/store/cart/cart-line-row'
-import type { CartLine } from '@/features/store/cart/cart-rules'
+import { lineKey, type CartLine } from '@/features/store/cart/cart-rules'
 import { saveCart } from '@/features/store/cart/cart-store'
 import { CartTotals } from '@/features/store/cart/cart-totals'
 import { MemberSaving } from '@/features/store/cart/member-saving'
@@ -22,7 +22,7 @@ export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReview
     <h2 className="display text-2xl">Your order</h2>
     <ul>
       {judged.map((line) => (
-        <CartLineRow key={line.productId} line={line} />
+        <CartLineRow key={lineKey(line)} line={line} />
       ))}
     </ul>
     {quote && judged.some(({ fault }) => fault) && (

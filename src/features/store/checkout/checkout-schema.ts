@@ -6,6 +6,9 @@ import { email, personName, phone, words } from '@/lib/schema'
 /** Where parcels go to: everywhere else is asked about by mail. */
 export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
+/** Collected on a trip that is said later. */
+export const LATER = 'later'
+
 /** Wanted only where the parcel goes by post. */
 const ADDRESS = [
   ['address_line', 'Please enter your street address.'],
@@ -16,7 +19,7 @@ const ADDRESS = [
 
 const wanted = ([field, error]: (typeof ADDRESS)[number]) =>
   z.refine<CheckoutValues>(
-    (form) => form.method === 'collect' || (field === 'postcode' ? /^\d{4}$/ : /\S/).test(form[field].trim()),
+    (form) => form.method !== 'post' || (field === 'postcode' ? /^\d{4}$/ : /\S/).test(form[field].trim()),
     { path: [field], error },
   )
 
@@ -25,6 +28,8 @@ export interface CheckoutValues {
   email: string
   phone: string
   method: Value<'orders', 'delivery'>
+  /** The trip on which it is collected; blank: not chosen, `LATER`: not said. */
+  event_id: string
   address_line: string
   suburb: string
   state: string
@@ -38,19 +43,27 @@ export const checkoutSchema = z
     email: email(),
     phone: phone(),
     method: z.enum(VALUES.orders.delivery),
+    event_id: z.string(),
     address_line: words(LENGTHS.orders.address_line),
     suburb: words(LENGTHS.orders.suburb),
     state: words(LENGTHS.orders.state),
     postcode: words(LENGTHS.orders.postcode),
     payment: z.enum(VALUES.orders.payment_method),
   })
-  .check(...ADDRESS.map(wanted))
+  .check(
+    ...ADDRESS.map(wanted),
+    z.refine((form) => form.method !== 'collect' || form.event_id !== '', {
+      path: ['event_id'],
+      error: 'Please choose a trip.',
+    }),
+  )
 
 export const EMPTY_CHECKOUT: CheckoutValues = {
   full_name: '',
   email: '',
   phone: '',
   method: 'post',
+  event_id: '',
   address_line: '',
   suburb: '',
   state: '',

@@ -7,6 +7,8 @@ import { faultText } from '@/features/store/store-messages'
 const cap: CartLine = { productId: 'cap', name: 'Cap', price: 20, quantity: 3 }
 const quoted = (change: Partial<QuoteLine> = {}): QuoteLine => ({
   product_id: 'cap',
+  variant_id: null,
+  variant: null,
   name: 'Cap',
   quantity: 3,
   unit_price: 20,
@@ -38,6 +40,20 @@ it.each([
   expect(line?.fault && faultText(line.fault)).toBe(words)
   expect(line && blocksOrder(line)).toBe(blocks)
   expect(acceptQuote([cap], [quote])).toEqual(accepted)
+})
+
+it('asks for a size where a product comes in sizes since, and tells sizes apart', () => {
+  const [line] = judgeLines([cap], [quoted({ state: 'choose' })])
+  expect(line?.fault && faultText(line.fault)).toMatch(/choose one in the store/)
+  expect(line && blocksOrder(line)).toBe(true)
+  expect(acceptQuote([cap], [quoted({ state: 'choose' })])).toEqual([])
+  const sizes = ['s', 'm'].map((variantId) => ({ ...cap, variantId, variant: variantId }))
+  const quotes = [quoted({ variant_id: 'm', available: 1, state: 'short' }), quoted({ variant_id: 's', variant: 'S' })]
+  expect(judgeLines(sizes, quotes).map(({ fault }) => fault)).toEqual([null, { kind: 'short', available: 1 }])
+  expect(acceptQuote(sizes, quotes)).toEqual([
+    { ...sizes[0], variant: 'S' },
+    { ...sizes[1], quantity: 1 },
+  ])
 })
 
 it('has nothing to say of a line that is as it was', () => {

@@ -11,7 +11,7 @@ import { useSend } from '@/ui/form/use-send'
 import { orderWords } from './order-messages'
 import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
-import { itemsText, orderBadges } from '@/features/store/orders/order-rules'
+import { handoverText, itemsText, orderBadges } from '@/features/store/orders/order-rules'
 
 /** Paid, once; fulfilled, and not fulfilled again. */
 const Toggles = ({ order }: { order: AdminOrder }) => {
@@ -73,8 +73,8 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
         <p>{itemsText(order.items)}</p>
         <p className="text-sm text-muted">
           {formatInstantDate(order.created_at)} ·{' '}
-          {order.delivery === 'collect'
-            ? 'Collect on the trip'
+          {order.delivery !== 'post'
+            ? handoverText(order)
             : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`}
         </p>
       </div>

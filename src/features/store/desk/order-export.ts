@@ -2,7 +2,7 @@ import { downloadText, toCsv } from '@/lib/format/csv'
 import { today } from '@/lib/format/dates'
 import { readWholeOrders, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
-import { itemsText } from '@/features/store/orders/order-rules'
+import { handoverText, itemsText } from '@/features/store/orders/order-rules'
 
 const day = (instant: string | null): string | null => instant && today(new Date(instant))
 
@@ -14,7 +14,7 @@ export const ordersCsv = (orders: readonly AdminOrder[]): string =>
     ['Email', (order) => order.email],
     ['Phone', (order) => order.phone],
     ['Items', (order) => itemsText(order.items)],
-    ['Delivery', (order) => (order.delivery === 'collect' ? 'Collect on the trip' : 'Post')],
+    ['Delivery', (order) => (order.delivery === 'post' ? 'Post' : handoverText(order))],
     ['Address', (order) => order.address_line],
     ['Suburb', (order) => order.suburb],
     ['State', (order) => order.state],

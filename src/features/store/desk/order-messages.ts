@@ -11,7 +11,7 @@ export const orderWords: WordsFor<Answer> = {
     title: 'Money Owed Back',
     text: `This order was over before its money came. Please refund ${formatMoneyExact(refund_due)}.`,
   }),
-  fulfilled: { tone: 'success', title: 'Order Fulfilled', text: 'The buyer sees that it is on its way.' },
+  fulfilled: { tone: 'success', title: 'Order Fulfilled', text: 'The buyer sees it on the order.' },
   unfulfilled: { tone: 'success', title: 'Order Not Fulfilled', text: 'It waits to be sent again.' },
   refunded: ({ paid }) => ({
     tone: 'success',

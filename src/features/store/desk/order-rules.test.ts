@@ -61,6 +61,9 @@ it('exports orders as a spreadsheet that runs nothing', () => {
     suburb: null,
     state: null,
     postcode: null,
+    collect_event_id: null,
+    collect_title: null,
+    collect_date: null,
     country: 'Australia',
     subtotal: 20,
     discount_percent: 10,
@@ -76,7 +79,7 @@ it('exports orders as a spreadsheet that runs nothing', () => {
     paid_at: null,
     fulfilled_at: null,
     cancelled_at: null,
-    items: [{ id: '2', product_id: null, name: 'Cap', unit_price: 20, quantity: 1, line_total: 20 }],
+    items: [{ id: '2', product_id: null, name: 'Cap', variant: null, unit_price: 20, quantity: 1, line_total: 20 }],
   }
   const [head, row] = ordersCsv([order]).split('\r\n')
   expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')

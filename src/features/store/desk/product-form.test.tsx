@@ -28,7 +28,7 @@ it('says what is missing, and sends nothing', async () => {
   await create()
   await screen.findByText('Please enter a name.')
   expect(screen.getByText('Please enter an amount such as 25 or 25.50.')).toBeVisible()
-  expect(world.sent('products')).toEqual([])
+  expect(world.sent('save_product')).toEqual([])
 })
 
 it('refuses a sale price above the price', async () => {
@@ -37,11 +37,11 @@ it('refuses a sale price above the price', async () => {
   await userEvent.type(screen.getByLabelText(/^Sale Price/), '13')
   await create()
   await screen.findByText('The sale price must not be above the price.')
-  expect(world.sent('products')).toEqual([])
+  expect(world.sent('save_product')).toEqual([])
 })
 
 it('keeps what was typed where no answer comes, and the second try saves the same item', async () => {
-  world.lose('products', { times: 1, method: 'POST' })
+  world.lose('save_product', { times: 1 })
   await open()
   const name = await fill()
   await userEvent.type(screen.getByLabelText(/^Tags/), 'night, wax')
@@ -53,7 +53,7 @@ it('keeps what was typed where no answer comes, and the second try saves the sam
 
   await create()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(world.sent('products')).toHaveLength(2)
+  expect(world.sent('save_product')).toHaveLength(2)
   const kept = await world.sql('select price::float, tags, version from public.products where name = $1', [name])
   expect(kept).toEqual([{ price: 12.5, tags: ['night', 'wax'], version: 2 }])
 })
@@ -68,5 +68,45 @@ it("tells of somebody else's save instead of writing over it", async () => {
   await screen.findByText('Somebody else has saved this item since you opened it.')
   expect(screen.getByLabelText(/^Price/)).toHaveValue('25')
   expect(await world.sql('select price::float from public.products where id = $1', [id])).toEqual([{ price: 21 }])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('keeps the sizes of an item with their pieces, in their order', async () => {
+  await open()
+  const name = await fill()
+  for (const [n, size] of ['S', 'M'].entries()) {
+    await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
+    await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n + 1}`)), size)
+  }
+  await create()
+  await screen.findAllByText('Please enter a whole number.')
+  await userEvent.type(screen.getByLabelText(/^Pieces 1/), '3')
+  await userEvent.type(screen.getByLabelText(/^Pieces 2/), '4')
+  expect(screen.queryByLabelText(/^Stock/)).toBeNull()
+  await userEvent.click(screen.getByLabelText('Goes by post'))
+  await create()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  const kept = await world.sql(
+    `select v.name, v.stock, p.stock as together, p.is_posted from public.product_variants v
+     join public.products p on p.id = v.product_id where p.name = $1 order by v.sort_order`,
+    [name],
+  )
+  expect(kept).toEqual([
+    { name: 'S', stock: 3, together: 7, is_posted: false },
+    { name: 'M', stock: 4, together: 7, is_posted: false },
+  ])
+})
+
+it('says at its field which size is there twice', async () => {
+  await open()
+  await fill()
+  for (const n of [1, 2]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Add Size' }))
+    await userEvent.type(screen.getByLabelText(new RegExp(`^Name ${n}`)), 'One')
+    await userEvent.type(screen.getByLabelText(new RegExp(`^Pieces ${n}`)), '1')
+  }
+  await create()
+  await screen.findByText('Please check this field.')
+  expect(screen.getByLabelText(/^Name 2/)).toHaveFocus()
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
+import { AdminProductVariants } from './product-variants'
 import { productWords } from './product-messages'
 import { forgetPictures, saveProduct, type NewPicture } from './product-mutations'
 import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
@@ -22,7 +23,7 @@ export interface ProductTarget {
 
 const fieldsOf =
   ({ register, formState }: UseFormReturn<ProductValues>) =>
-  (name: keyof ProductValues) => ({
+  (name: Exclude<keyof ProductValues, 'variants' | 'is_posted'>) => ({
     error: formState.errors[name]?.message,
     ...register(name),
   })
@@ -30,6 +31,7 @@ const fieldsOf =
 /** What an item is, costs and has left. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const field = fieldsOf(form)
+  const sized = useWatch({ control: form.control, name: 'variants' }).length > 0
   return (
     <>
       <TextField label="Name" required {...field('name')} />
@@ -41,7 +43,11 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
       <TextAreaField label="Description" rows={3} className="sm:col-span-2" {...field('description')} />
       <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
       <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
-      <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+      {sized ? (
+        <p className="self-center text-muted">Stock is counted from what it comes in, below.</p>
+      ) : (
+        <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
+      )}
       <TextField label="Tags" hint="Separated by commas." {...field('tags')} />
       <SelectField label="Status" {...field('status')}>
         <option value="draft">Draft</option>
@@ -51,6 +57,11 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
         <option value="available">Available</option>
         <option value="coming_soon">Coming Soon</option>
       </SelectField>
+      <CheckboxField
+        label="Goes by post"
+        hint="Not ticked: no address is asked and no postage, as for a voucher."
+        {...form.register('is_posted')}
+      />
     </>
   )
 }
@@ -102,6 +113,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
       <h2 className="display mb-4 text-xl">{title}</h2>
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />
+        <AdminProductVariants form={form} />
         <AdminProductPicture value={picture} onChange={choose} />
         <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
         <div className="empty:hidden sm:col-span-2">

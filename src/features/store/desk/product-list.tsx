@@ -10,12 +10,19 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { useSend } from '@/ui/form/use-send'
+import { AdminProductInterest } from './product-interest'
 import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-const stockWords = ({ stock }: AdminProduct): string =>
-  stock === null ? 'No stock limit' : stock === 0 ? 'Sold out' : `${stock} in stock`
+const stockWords = ({ stock, product_variants }: AdminProduct): string =>
+  product_variants.length > 0
+    ? product_variants.map((variant) => `${variant.name} ${variant.stock}`).join(', ')
+    : stock === null
+      ? 'No stock limit'
+      : stock === 0
+        ? 'Sold out'
+        : `${stock} in stock`
 
 /** What an item is, costs and has left. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
@@ -29,7 +36,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           width={1000}
           height={1000}
           sizes="5rem"
-          className="size-20 rounded-xl object-cover"
+          className="size-20 rounded-xl object-contain"
         />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
@@ -40,6 +47,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           </Badge>
           {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
           {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
+          {!product.is_posted && <Badge>Not posted</Badge>}
           {product.stock !== null && product.stock <= rules.low_stock && <Badge tone="warning">Low Stock</Badge>}
         </div>
         <p className="text-sm text-muted">
@@ -62,19 +70,22 @@ interface ProductRowProps {
 }
 
 const ProductRow = ({ product, onEdit, onDuplicate, onDelete }: ProductRowProps) => (
-  <Card as="li" aria-label={product.name} className="flex flex-col gap-4 p-4 sm:flex-row sm:items-center">
-    <ProductFacts product={product} />
-    <div className="flex gap-2">
-      <Button size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
-      </Button>
-      <Button size="icon" variant="secondary" aria-label={`Duplicate ${product.name}`} onClick={onDuplicate}>
-        <Copy aria-hidden className="size-4" />
-      </Button>
-      <Button size="icon" variant="danger" aria-label={`Delete ${product.name}`} onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-      </Button>
+  <Card as="li" aria-label={product.name} className="grid gap-4 p-4">
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+      <ProductFacts product={product} />
+      <div className="flex gap-2">
+        <Button size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+        </Button>
+        <Button size="icon" variant="secondary" aria-label={`Duplicate ${product.name}`} onClick={onDuplicate}>
+          <Copy aria-hidden className="size-4" />
+        </Button>
+        <Button size="icon" variant="danger" aria-label={`Delete ${product.name}`} onClick={onDelete}>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
+      </div>
     </div>
+    <AdminProductInterest productId={product.id} name={product.name} />
   </Card>
 )
 

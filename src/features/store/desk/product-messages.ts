@@ -1,17 +1,30 @@
+import { counted } from '@/lib/format/counted'
+import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
-import type { SaveAnswer } from './product-mutations'
 
 /** Words for each answer to saving an item. */
-export const productWords = (isNew: boolean, name: string): WordsFor<SaveAnswer> => ({
+export const productWords = (isNew: boolean, name: string): WordsFor<Answers['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {
     title: 'Somebody else has saved this item since you opened it.',
     text: 'Cancel, and edit it again to see what changed.',
   },
+  invalid: null,
+  not_found: { title: 'Item not found', text: 'Somebody else may have deleted it.' },
   failed: { title: 'Error', text: 'Failed to save the item. Please try again.' },
 })
 
 export const deleteProductWords: WordsFor<{ status: 'deleted' }> = {
   deleted: { tone: 'success', title: 'Item Deleted', text: 'The item has been deleted.' },
   failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
+}
+
+export const clearInterestWords: WordsFor<Answers['clear_product_interest']> = {
+  cleared: ({ count }) => ({
+    tone: 'success',
+    title: 'List Cleared',
+    text: `Forgotten: ${counted(count, 'address', 'addresses')}.`,
+  }),
+  not_found: { tone: 'info', title: 'Already clear', text: 'Nobody is on this list any more.' },
+  failed: { title: 'Error', text: 'Failed to clear the list. Please try again.' },
 }

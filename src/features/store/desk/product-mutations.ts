@@ -2,9 +2,10 @@ import { mutationOptions } from '@tanstack/react-query'
 import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readOutcome } from '@/lib/outcome'
 import type { SmallPicture } from '@/lib/shrink-picture'
 import type { ProductValues } from './product-schema'
-import { toRow } from './product-values'
+import { toRow, toVariants } from './product-values'
 
 const BUCKET = 'product-images'
 
@@ -29,45 +30,24 @@ export interface ProductSave {
   picture: NewPicture | null
 }
 
-export interface SaveAnswer {
-  status: 'saved' | 'conflict'
-}
-
-const write = async (
-  id: string,
-  version: number | null,
-  row: ReturnType<typeof toRow> & { image_url: string | null },
-): Promise<SaveAnswer> => {
-  const supabase = await loadSupabase()
-  if (version === null) {
-    // Over what an earlier try has stored, whose answer was lost.
-    await supabase
-      .from('products')
-      .upsert({ id, ...row })
-      .select('id')
-      .single()
-      .throwOnError()
-    return { status: 'saved' }
-  }
-  const { data } = await supabase
-    .from('products')
-    .update(row)
-    .eq('id', id)
-    .eq('version', version)
-    .select('id')
-    .throwOnError()
-  return { status: data.length > 0 ? 'saved' : 'conflict' }
-}
-
 /** Answers saved, or conflict where somebody else saved first. A refused picture is not kept. */
 export const saveProduct = mutationOptions({
-  mutationKey: ['products', 'save'],
-  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave): Promise<SaveAnswer> => {
+  mutationKey: ['save_product'],
+  mutationFn: async ({ id, version, form, image_url, picture }: ProductSave) => {
     const address = picture ? await uploadPicture(BUCKET, picture) : image_url
     const forget = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
     try {
-      const answer = await write(id, version, { ...toRow(form), image_url: address })
-      if (answer.status === 'conflict') await forget()
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('save_product', {
+          product_id: id,
+          product: { ...toRow(form), image_url: address },
+          variants: toVariants(form),
+          expected_version: version ?? undefined,
+        })
+        .throwOnError()
+      const answer = readOutcome('save_product', data)
+      if (answer.status !== 'saved') await forget()
       return answer
     } catch (error) {
       // Without an answer the item may be stored, and show it.

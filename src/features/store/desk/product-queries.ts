@@ -3,23 +3,28 @@ import type { Database } from '@/lib/database.types'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
 
-type ProductRow = Database['public']['Tables']['products']['Row']
-export type AdminProduct = Omit<ProductRow, 'created_at' | 'updated_at'>
+type Tables = Database['public']['Tables']
+export type AdminVariant = Pick<Tables['product_variants']['Row'], 'id' | 'name' | 'stock'>
+export type AdminProduct = Omit<Tables['products']['Row'], 'created_at' | 'updated_at'> & {
+  product_variants: AdminVariant[]
+}
 
 /** Every item of merchandise, drafts too, newest first. */
 export const adminProducts = () =>
   queryOptions({
-    queryKey: ['products', 'admin'],
+    queryKey: [['products', 'product_variants'], 'admin'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readWhole((from, to) =>
         supabase
           .from('products')
           .select(
-            'id, name, description, price, sale_price, category, tags, status, availability, stock, image_url, image_alt, version',
+            `id, name, description, price, sale_price, category, tags, status, availability, stock, image_url, image_alt,
+            is_posted, version, product_variants (id, name, stock)`,
           )
           .order('created_at', { ascending: false })
           .order('id')
+          .order('sort_order', { referencedTable: 'product_variants' })
           .range(from, to)
           .abortSignal(signal)
           .throwOnError(),

@@ -7,6 +7,13 @@ export const CATEGORIES = VALUES.products.category
 
 const amount = 'Please enter an amount such as 25 or 25.50.'
 
+/** A size or the like. Without an id it is new. */
+const variant = z.object({
+  id: z.optional(z.string()),
+  name: wanted(LENGTHS.product_variants.name, 'Please enter a name such as M.'),
+  stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
+})
+
 /** What an admin types of an item of merchandise; amounts in dollars and stock in pieces, as text. */
 export const productSchema = z
   .object({
@@ -20,6 +27,8 @@ export const productSchema = z
     availability: z.enum(VALUES.products.availability),
     stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
     image_alt: asTyped(LENGTHS.products.image_alt),
+    is_posted: z.boolean(),
+    variants: z.array(variant),
   })
   .check(
     z.refine((form) => !form.sale_price || Number(form.sale_price) <= Number(form.price), {
@@ -41,4 +50,6 @@ export const EMPTY_PRODUCT: ProductValues = {
   availability: 'available',
   stock: '',
   image_alt: '',
+  is_posted: true,
+  variants: [],
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdminProduct } from './product-queries'
 import { productSchema } from './product-schema'
-import { splitTags, toCopy, productValues, toRow } from './product-values'
+import { splitTags, toCopy, productValues, toRow, toVariants } from './product-values'
 
 const cap: AdminProduct = {
   id: '1',
@@ -16,7 +16,9 @@ const cap: AdminProduct = {
   stock: 12,
   image_url: '/pictures/cap.avif',
   image_alt: 'A cap',
+  is_posted: true,
   version: 3,
+  product_variants: [{ id: 's', name: 'S', stock: 7 }],
 }
 
 it.each([
@@ -26,12 +28,18 @@ it.each([
 ])('reads the tags in %j', (typed, tags) => expect(splitTags(typed)).toEqual(tags))
 
 it('comes back from the form as it went in', () => {
-  const { id: _, image_url: _url, version: _version, ...row } = cap
+  const { id: _, image_url: _url, version: _version, product_variants, ...row } = cap
+  expect(toVariants(productValues(cap))).toEqual(product_variants)
   expect(toRow(productValues(cap))).toEqual(row)
 })
 
 it('names a copy so and makes it a draft', () => {
-  expect(toCopy(cap)).toMatchObject({ name: 'Cap (Copy)', status: 'draft' })
+  expect(toCopy(cap)).toMatchObject({
+    name: 'Cap (Copy)',
+    status: 'draft',
+    variants: [{ name: 'S', stock: '7' }],
+  })
+  expect(toVariants(toCopy(cap))).toEqual([{ name: 'S', stock: 7 }])
 })
 
 it('keeps no limit apart from none left', () => {

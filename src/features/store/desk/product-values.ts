@@ -24,6 +24,8 @@ export const productValues = (product: AdminProduct): ProductValues => ({
   availability: product.availability === 'coming_soon' ? 'coming_soon' : 'available',
   stock: text(product.stock),
   image_alt: product.image_alt,
+  is_posted: product.is_posted,
+  variants: product.product_variants.map(({ id, name, stock }) => ({ id, name, stock: text(stock) })),
 })
 
 /** Spec: a copy is named so, and is a draft. */
@@ -31,11 +33,12 @@ export const toCopy = (product: AdminProduct): ProductValues => ({
   ...productValues(product),
   name: `${product.name} (Copy)`,
   status: 'draft',
+  variants: productValues(product).variants.map(({ name, stock }) => ({ name, stock })),
 })
 
 const numberOrNull = (value: string): number | null => (value.trim() ? Number(value) : null)
 
-export const toRow = ({ price, sale_price, stock, tags, name, ...rest }: ProductValues) => ({
+export const toRow = ({ price, sale_price, stock, tags, name, variants: _, ...rest }: ProductValues) => ({
   ...rest,
   name: name.trim(),
   price: Number(price),
@@ -43,3 +46,6 @@ export const toRow = ({ price, sale_price, stock, tags, name, ...rest }: Product
   stock: numberOrNull(stock),
   tags: splitTags(tags),
 })
+
+export const toVariants = ({ variants }: ProductValues) =>
+  variants.map(({ stock, ...rest }) => ({ ...rest, stock: Number(stock) }))

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import type { CheckoutValues } from '@/features/store/checkout/checkout-schema'
+import { LATER, type CheckoutValues } from '@/features/store/checkout/checkout-schema'
 import { asked } from '@/features/store/cart/cart-queries'
 
 interface Placing {
@@ -13,17 +13,22 @@ interface Placing {
   requestId: string
 }
 
+const deliveryOf = ({ method, event_id, address_line, suburb, state, postcode }: CheckoutValues) => {
+  if (method === 'post') return { method, address_line, suburb, state, postcode }
+  return { method, ...(method === 'collect' && event_id && event_id !== LATER && { event_id }) }
+}
+
 /** Orders at the database's own prices; the same request id orders once. */
 export const placeOrder = mutationOptions({
   mutationKey: ['place_order'],
   mutationFn: async ({ lines, form, total, requestId }: Placing) => {
     const supabase = await loadSupabase()
-    const { full_name, email, phone, method, address_line, suburb, state, postcode } = form
+    const { full_name, email, phone } = form
     const { data } = await supabase
       .rpc('place_order', {
         lines: asked(lines),
         buyer: { full_name, email, phone: phone || null },
-        delivery: method === 'post' ? { method, address_line, suburb, state, postcode } : { method },
+        delivery: deliveryOf(form),
         expected_total: total,
         request_id: requestId,
       })

@@ -2,8 +2,10 @@ import { METHOD_NAMES } from '@/features/payments/payment-messages'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Card } from '@/ui/card'
+import { lineName } from '@/features/store/cart/cart-rules'
 import { CartTotals } from '@/features/store/cart/cart-totals'
 import type { OrderDetails } from './order-queries'
+import { handoverText } from './order-rules'
 
 /** What was ordered, what it cost, where it goes and what was paid. */
 export const OrderReceipt = ({ details: { order, items, payments } }: { details: OrderDetails }) => (
@@ -11,10 +13,11 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
     <Card as="section" aria-label="Items" className="grid gap-4 p-5 sm:p-6 lg:col-span-2">
       <h2 className="display text-2xl">Items</h2>
       <ul>
-        {items.map(({ id, name, quantity, unit_price, line_total }) => (
+        {items.map(({ id, quantity, unit_price, line_total, ...item }) => (
           <li key={id} className="flex justify-between gap-4 border-b py-3 tabular-nums">
             <span>
-              {quantity} × {name} <span className="text-sm text-muted">at {formatMoneyExact(unit_price)}</span>
+              {quantity} × {lineName(item)}{' '}
+              <span className="text-sm text-muted">at {formatMoneyExact(unit_price)}</span>
             </span>
             <span>{formatMoneyExact(line_total)}</span>
           </li>
@@ -26,8 +29,8 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
       <Card as="section" aria-label="Delivery" className="grid gap-2 p-5 sm:p-6">
         <h2 className="display text-2xl">Delivery</h2>
         <p>{order.full_name}</p>
-        {order.delivery === 'collect' ? (
-          <p className="text-muted">Collect on the trip</p>
+        {order.delivery !== 'post' ? (
+          <p className="text-muted">{handoverText(order)}</p>
         ) : (
           <address className="text-muted not-italic">
             {order.address_line}
@@ -37,7 +40,14 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
             {order.country}
           </address>
         )}
-        {order.fulfilled_at && <p>Sent on its way {formatInstantDate(order.fulfilled_at)}.</p>}
+        {order.delivery === 'none' && !order.fulfilled_at && (
+          <p className="text-muted">Once it is paid, our desk arranges with you how you get it.</p>
+        )}
+        {order.fulfilled_at && (
+          <p>
+            {order.delivery === 'post' ? 'Sent on its way' : 'Done'} {formatInstantDate(order.fulfilled_at)}.
+          </p>
+        )}
       </Card>
       {payments.length > 0 && (
         <Card as="section" aria-label="Payments" className="grid gap-2 p-5 sm:p-6">

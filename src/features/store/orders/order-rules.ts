@@ -1,5 +1,7 @@
 import type { BadgeTone } from '@/ui/badge'
-import type { OrderStatus } from './order-queries'
+import { formatDate } from '@/lib/format/dates'
+import { lineName } from '@/features/store/cart/cart-rules'
+import type { Order, OrderStatus } from './order-queries'
 
 interface Look {
   label: string
@@ -30,9 +32,21 @@ export const orderBadges = ({ status, fulfilled_at, refund_due }: Progress): Loo
 
 interface Item {
   name: string
+  variant?: string | null
   quantity: number
 }
 
-/** `2 × T-shirt, 1 × Cap`. */
+/** `2 × T-shirt (M), 1 × Cap`. */
 export const itemsText = (items: readonly Item[]): string =>
-  items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  items.map((item) => `${item.quantity} × ${lineName(item)}`).join(', ')
+
+/** How an order gets to its buyer, where it does not go by post. */
+export const handoverText = ({
+  delivery,
+  collect_title,
+  collect_date,
+}: Pick<Order, 'delivery' | 'collect_title' | 'collect_date'>): string => {
+  if (delivery === 'none') return 'Not posted: the desk arranges the hand-over'
+  if (!collect_title) return 'Collect on the trip'
+  return `Collect on the trip: ${[collect_title, collect_date && formatDate(collect_date)].filter(Boolean).join(', ')}`
+}

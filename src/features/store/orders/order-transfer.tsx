@@ -14,7 +14,7 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
         Pay by bank transfer
       </h2>
       <p>
-        Write the reference on your transfer, so that we know it is yours. We send your order once the money has come.
+        Write the reference on your transfer, so that we know it is yours. Your order is yours once the money has come.
       </p>
       <p>We keep everything for you until {formatDeadline(order.expires_at)}.</p>
       <CopyList rows={bankRows(rules, order.number, order.total)} />

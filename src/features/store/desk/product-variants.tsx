@@ -1,0 +1,59 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { BOUNDS } from '@/lib/law'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import type { ProductValues } from './product-schema'
+
+/** The sizes or kinds that an item comes in, each with pieces of its own; none: it is of one kind. */
+export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValues> }) => {
+  const { control, register, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })
+  return (
+    <fieldset className="grid gap-3 rounded-2xl border p-4 sm:col-span-2">
+      <legend className="px-1 font-medium">Sizes or kinds</legend>
+      {fields.map(({ key }, n) => {
+        const errors = formState.errors.variants?.[n]
+        return (
+          <div key={key} className="flex items-start gap-3">
+            <TextField
+              label={`Name ${n + 1}`}
+              required
+              className="min-w-0 flex-1"
+              error={errors?.name?.message}
+              {...register(`variants.${n}.name`)}
+            />
+            <TextField
+              label={`Pieces ${n + 1}`}
+              inputMode="numeric"
+              required
+              className="w-28"
+              error={errors?.stock?.message}
+              {...register(`variants.${n}.stock`)}
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              className="mt-7"
+              aria-label={`Remove size ${n + 1}`}
+              onClick={() => remove(n)}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </div>
+        )
+      })}
+      {fields.length <= BOUNDS.product_variants.sort_order.max && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => append({ name: '', stock: '' })}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add Size
+        </Button>
+      )}
+    </fieldset>
+  )
+}

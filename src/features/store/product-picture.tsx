@@ -1,0 +1,33 @@
+import { cn } from '@/ui/cn'
+import { Picture } from '@/ui/picture'
+import type { LiveProduct } from './store-queries'
+
+interface ProductPictureProps {
+  product: Pick<LiveProduct, 'image_url' | 'image_alt'>
+  sizes: string
+  priority?: boolean
+  /** The frame's shape. */
+  className: string
+}
+
+/** All of a thing: nothing of it is cut off. What is left of the frame is filled with its own light. */
+export const ProductPicture = ({ product: { image_url, image_alt }, className, ...rest }: ProductPictureProps) => {
+  if (!image_url)
+    return (
+      <Picture
+        src="/pictures/fog-forest.avif"
+        alt=""
+        width={1600}
+        height={1000}
+        className={cn('w-full object-cover', className)}
+        {...rest}
+      />
+    )
+  const picture = { src: image_url, width: 1000, height: 1000, ...rest }
+  return (
+    <div className={cn('relative overflow-hidden', className)}>
+      <Picture alt="" className="absolute inset-0 size-full scale-125 object-cover blur-xl" {...picture} />
+      <Picture alt={image_alt} className="relative size-full object-contain" {...picture} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useAuth } from '@/features/auth/auth-context'
+import { email } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { askForProduct } from './product-interest-mutations'
+import { askWords } from './store-messages'
+import type { LiveProduct } from './store-queries'
+
+const schema = z.object({ email: email() })
+
+/** An address for what is still to come: the desk writes to it by hand. */
+export const ProductTellMe = ({ product: { id, name } }: { product: LiveProduct }) => {
+  const { user } = useAuth()
+  const form = useForm({ resolver: zodResolver(schema), values: { email: user?.email ?? '' } })
+  const { send, busy, said, answer } = useSend(askForProduct(id), { form, words: askWords(name), notice: 'all' })
+  return (
+    <form
+      noValidate
+      aria-label={`Tell me when the ${name} is here`}
+      className="grid gap-4 rounded-2xl border p-5"
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <p>
+        Not here yet. Leave your address, and it stands on the list that our desk writes to when the {name} has come.
+        That is all we keep it for.
+      </p>
+      {answer?.status !== 'noted' && (
+        <>
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            required
+            error={form.formState.errors.email?.message}
+            {...form.register('email')}
+          />
+          <Button type="submit" className="justify-self-start" busy={busy}>
+            {busy ? 'Sending...' : 'Tell Me'}
+          </Button>
+        </>
+      )}
+      <WordsNotice words={said} />
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { ProductChoice } from '@/features/store/product-choice'
+import { ProductPicture } from '@/features/store/product-picture'
+import { productStatus, STATUS_LABELS } from '@/features/store/store-items'
+import { liveProduct, type LiveProduct } from '@/features/store/store-queries'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { useBackTarget } from '@/lib/use-back-target'
+import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Price } from '@/ui/price'
+import { Skeleton } from '@/ui/skeleton'
+
+const ProductTellMe = onDemand(
+  () => import('@/features/store/product-tell-me').then((m) => m.ProductTellMe),
+  <Skeleton className="h-40" />,
+)
+
+const Missing = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Not in the store" description="There is nothing for sale at this address." noindex />
+    <PageHeader title="We do not sell that" back={{ to: paths.store, label: 'Back to the store' }} />
+    <EmptyState
+      icon={PackageX}
+      title="Not on the shelf"
+      action={
+        <Link to={paths.store} className={buttonClass()}>
+          Browse the store
+        </Link>
+      }
+    >
+      <p>It may have been sold for the last time, or the link was cut short.</p>
+    </EmptyState>
+  </div>
+)
+
+const wayText = ({ is_posted }: LiveProduct, { postage, order_days }: HouseRules): string =>
+  is_posted
+    ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
+      `An order keeps its stock unpaid for ${order_days} days.`
+    : 'Nothing is posted, so there is no postage: once it is paid, our desk arranges with you how you get it.'
+
+export const ProductPage = () => {
+  const { id = '' } = useParams()
+  const [{ data: product }, { data: rules }] = useSuspenseQueries({ queries: [liveProduct(id), houseRules()] })
+  const back = useBackTarget(paths.store)
+  if (!product) return <Missing />
+  const status = productStatus(product)
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title={product.name}
+        description={product.description || `${product.name}, from our store.`}
+        path={paths.product(product.id)}
+      />
+      <PageHeader
+        title={product.name}
+        eyebrow={product.category}
+        back={back === paths.store ? { to: back, label: 'Back to the store' } : { to: back }}
+      />
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+        <ProductPicture
+          product={product}
+          priority
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          className="aspect-square rounded-2xl"
+        />
+        <div className="grid gap-6">
+          <div className="flex flex-wrap items-center gap-4">
+            <p className="display text-3xl">
+              <Price asked={product.sale_price ?? product.price} before={product.price} />
+            </p>
+            <Badge tone={status === 'available' ? 'success' : 'neutral'}>{STATUS_LABELS[status]}</Badge>
+          </div>
+          {product.description && <p className="text-lg whitespace-pre-line">{product.description}</p>}
+          {status === 'coming-soon' ? (
+            <ProductTellMe product={product} />
+          ) : (
+            <ProductChoice key={product.id} product={product} low={rules.low_stock} />
+          )}
+          <p className="text-sm text-muted">{wayText(product, rules)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
