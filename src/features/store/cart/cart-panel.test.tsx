@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
@@ -48,4 +48,15 @@ it('changes quantities up to what there is, and takes lines away', async () => {
 it('leads to the checkout', async () => {
   await pickUp()
   expect(await screen.findByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/checkout')
+})
+
+it('tells a guest what a member would pay less, and takes it off for a member', async () => {
+  await pickUp()
+  expect(await screen.findByText(/^Members pay \$2\.50 less for this\./)).toBeVisible()
+  expect(screen.queryByText('Member discount (10%)')).toBeNull()
+  cleanup()
+  renderInApp(<CartPanel open onOpenChange={() => undefined} />, { auth: await world.newMember() })
+  expect(await screen.findByText('Member discount (10%)')).toBeVisible()
+  expect(screen.getByText('−$2.50')).toBeVisible()
+  expect(screen.queryByText(/Members pay/)).toBeNull()
 })

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { openingText } from './members-first'
+
+const trip = { state: 'open', opens_on: null, members_book_from: null, members_only: false } as const
+
+it('says nothing of what everybody books', () => {
+  expect(openingText(trip)).toBeNull()
+})
+
+it('says who books first, and from when', () => {
+  const opens = { ...trip, opens_on: '2031-03-15' } as const
+  expect(openingText(opens)).toBe('Members book now. Opens to all on 15th March, 2031.')
+  expect(openingText({ ...opens, state: 'full' })).toBe('Members book now. Opens to all on 15th March, 2031.')
+  expect(openingText({ ...opens, state: 'coming_soon', members_book_from: '2031-03-01' })).toBe(
+    'Members book from 1st March, 2031, everybody from 15th March, 2031.',
+  )
+  // Its makers have not put it on sale: no day does.
+  expect(openingText({ ...opens, state: 'coming_soon' })).toBeNull()
+})
+
+it('says of what is for members that it is, as long as anybody can ask for it', () => {
+  expect(openingText({ ...trip, members_only: true })).toBe('For members only.')
+  for (const state of ['past', 'closed', 'planning'] as const)
+    expect(openingText({ ...trip, state, members_only: true, opens_on: '2031-03-15' })).toBeNull()
+})
