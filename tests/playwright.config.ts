@@ -11,6 +11,8 @@ export default defineConfig({
   // Browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  // `npm run test:all` asks for what is long.
+  grepInvert: process.env.E2E_ALL ? undefined : /@long/,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
   use: {

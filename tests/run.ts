@@ -14,6 +14,7 @@ interface Step {
   env?: Record<string, string>
 }
 
+const ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
 const LONG_RACES = 'test-results/races.json'
 const STARTS = 'test-results/starts.json'
@@ -69,7 +70,11 @@ const gate = async (): Promise<void> => {
       { name: 'database lint', command: script('supabase/tests/lint.ts') },
     ),
   )
-  await run({ name: 'journeys', command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'] })
+  await run({
+    name: 'journeys',
+    command: ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
+    env: ALL ? { E2E_ALL: '1' } : {},
+  })
 }
 
 const long = (): Promise<void> =>
@@ -92,7 +97,7 @@ try {
   ensureBrowser()
   await serverPrograms()
   await gate()
-  if (process.argv.includes('--all')) await long()
+  if (ALL) await long()
 } catch (error) {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1

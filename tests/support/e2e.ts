@@ -16,6 +16,8 @@ export interface Site {
   url: string
   /** Mails the backend would have sent to an address, newest first. */
   mailTo: (address: string) => Promise<CaughtMail[]>
+  /** Asked as the owner: what is stored, past row-level security. */
+  sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 }
 
 interface Fixtures {
@@ -34,7 +36,8 @@ const openSite = async (port: number) => {
   const plugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
     Plugin<EmbeddedApi> | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
-  return { server, restore: await remember(plugin.api.backend().db), file: '' }
+  const { db } = plugin.api.backend()
+  return { server, db, restore: await remember(db), file: '' }
 }
 
 /** The built site, one for each worker; each test file finds the demo world as it was seeded. */
@@ -58,6 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const response = await fetch(`${url}/__mail`, { headers: { accept: 'application/json' } })
         return ((await response.json()) as CaughtMail[]).filter((mail) => mail.to === address)
       },
+      sql: async <Row>(text: string, values?: unknown[]) => (await open.db.query<Row>(text, values)).rows,
     })
   },
   baseURL: ({ site }, use) => use(site.url),
