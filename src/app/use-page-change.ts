@@ -7,14 +7,14 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 export const usePageChange = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
-  const first = useRef(true)
+  const page = pathname + hash
+  const shown = useRef(page)
   useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
+    // What a page says in the rest of its address, such as a step, is the page's own: it moves focus there itself.
+    if (shown.current === page) return
+    shown.current = page
     if (hash) return
     if (type !== NavigationType.Pop) window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, hash, type])
+  }, [page, hash, type])
 }
