@@ -65,13 +65,16 @@ export const changeQuantity = (lines: readonly CartLine[], wanted: LineOf, quant
     return kept > 0 ? { ...line, quantity: kept } : []
   })
 
+const isVariant = ({ variantId, variant }: Partial<CartLine>): boolean =>
+  (variantId === undefined || (typeof variantId === 'string' && isUuid(variantId))) &&
+  ['undefined', 'string'].includes(typeof variant)
+
 const isLine = (value: unknown): value is CartLine => {
   const line = value as Partial<CartLine> | null
   return (
     typeof line?.productId === 'string' &&
     isUuid(line.productId) &&
-    (line.variantId === undefined || (typeof line.variantId === 'string' && isUuid(line.variantId))) &&
-    ['undefined', 'string'].includes(typeof line.variant) &&
+    isVariant(line) &&
     typeof line.name === 'string' &&
     typeof line.price === 'number' &&
     Number.isFinite(line.price) &&
