@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
-import { forgetDrafts } from '@/lib/draft'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
 import { onSignedIn } from './signed-in'
@@ -103,7 +102,8 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })
-    forgetDrafts()
+    // No guest's first page pays for it. Where it cannot be fetched, what is kept is shown to nobody else either.
+    await import('@/lib/draft').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined)
   }, [])
 
   const user = state.session?.user ?? null
