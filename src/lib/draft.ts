@@ -39,7 +39,9 @@ export interface Draft {
  * @param what tells one form from others
  */
 export const draftOf = (what: unknown): Draft => {
-  const page = `${location.pathname}:${JSON.stringify(what)}`
+  // Pages are drawn where there is no browser, too.
+  const path = typeof window === 'undefined' ? '' : location.pathname
+  const page = `${path}:${JSON.stringify(what)}`
   const own = `${PREFIX}${whoIsHere()}:${page}`
   const guests = `${PREFIX}${GUEST}:${page}`
   return {

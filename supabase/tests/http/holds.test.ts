@@ -80,13 +80,13 @@ describe('a hold that has run out, before anybody has ended it', () => {
 describe('what staff note about a booking', () => {
   it('is read by admins, and by no member, whose the booking may be', async () => {
     await world.admin
-      .rpc('set_booking_notes', { booking_id: booking(1), notes: 'Do not offer discount' })
+      .rpc('set_booking_notes', { booking_id: booking(1), notes: 'Do not offer an upgrade' })
       .throwOnError()
     const read = (caller: Caller) =>
       caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()
-    expect((await read(world.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer discount' })
+    expect((await read(world.admin)).data).toEqual({ notes: null, staff_notes: 'Do not offer an upgrade' })
     expect((await read(world.member)).data).toEqual({ notes: null, staff_notes: null })
     expect((await world.member.from('booking_staff_notes').select('notes').throwOnError()).data).toEqual([])
-    expect(JSON.stringify((await world.member.rpc('download_my_data').throwOnError()).data)).not.toContain('discount')
+    expect(JSON.stringify((await world.member.rpc('download_my_data').throwOnError()).data)).not.toContain('upgrade')
   })
 })

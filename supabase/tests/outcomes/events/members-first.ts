@@ -83,11 +83,12 @@ export const cases: Case[] = [
   },
   {
     name: 'the desk books for a member who rang up as early as members book',
-    given: OPENS,
-    sql: `select public.admin_book((select c.id from public.customers c where c.profile_id = $1), $2, 1, 1, '[]', $3)`,
-    values: [MEMBER, EDINBURGH, request(2)],
+    given: `${OPENS}; update public.customers set profile_id = null where profile_id = '${MEMBER}';
+      update public.customers set profile_id = '${MEMBER}' where id = '${customer(23)}'`,
+    call: 'admin_book',
+    with: { customer_id: customer(23), event_id: EDINBURGH, seats: 1, plan: 1, request_id: request(2) },
     as: ADMIN,
-    answers: 'done',
+    answers: 'booked',
     at: first(6),
   },
   {
