@@ -106,7 +106,7 @@ export const DashboardPage = () => {
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
-      <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
+      <PageMeta title="Dashboard" description="Your bookings." noindex />
       <PageHeader
         title={`Welcome back, ${name}!`}
         eyebrow={MEMBER_LABELS[tier]}
