@@ -1,5 +1,5 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
-import { CalendarCheck, CalendarDays, Heart, Luggage } from 'lucide-react'
+import { CalendarDays, Heart, Luggage, MapPin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/membership-queries'
 import { useAuth } from '@/features/auth/auth-context'
@@ -106,7 +106,7 @@ export const DashboardPage = () => {
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
-      <PageMeta title="Dashboard" description="Your bookings." noindex />
+      <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
         title={`Welcome back, ${name}!`}
         eyebrow={MEMBER_LABELS[tier]}
@@ -117,10 +117,10 @@ export const DashboardPage = () => {
         }
       />
       <div className="-mt-4 grid grid-cols-2 gap-4 xl:grid-cols-4">
-        <StatCard label="Booked Events" value={counts.booked} icon={CalendarCheck} />
+        <StatCard label="Booked Events" value={counts.booked} icon={Luggage} />
         <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
         <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
-        <StatCard label="Completed Events" value={counts.completed} icon={Luggage} to={paths.completedEvents} />
+        <StatCard label="Completed Events" value={counts.completed} icon={MapPin} to={paths.completedEvents} />
       </div>
       {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
       <Waiting entries={waiting} held />

@@ -43,8 +43,20 @@ describe('a tampered cart over HTTP', () => {
 })
 
 describe('a guest who would empty the shop', () => {
-  const cart = (shelf: { id: string; stock: number | null }[], part: (stock: number) => number) =>
-    shelf.flatMap(({ id, stock }) => (stock ? [{ product_id: id, quantity: part(stock) }] : []))
+  interface Shelved {
+    id: string
+    stock: number | null
+    variants: { id: string; stock: number }[]
+  }
+  /** So many of each thing, of each size where there are sizes. */
+  const cart = (shelf: Shelved[], part: (stock: number) => number) =>
+    shelf.flatMap(({ id, stock, variants }) => {
+      const pieces =
+        variants.length > 0 ? variants.map((size) => ({ variant_id: size.id, there: size.stock })) : [{ there: stock }]
+      return pieces.flatMap(({ there, ...piece }) =>
+        there ? [{ product_id: id, ...piece, quantity: part(there) }] : [],
+      )
+    })
   const stock = () => world.sql('select name, stock from public.products where stock > 0 order by name')
   const place = async (lines: object[], n: number): Promise<unknown> => {
     const quote = (await guest('POST', '/rest/v1/rpc/quote_order', { lines, delivery: 'collect' })).body as {
@@ -62,10 +74,8 @@ describe('a guest who would empty the shop', () => {
 
   it('gets half of it at most, by one request and by many addresses, and nothing for ever', async () => {
     const before = await stock()
-    const shelf = (await guest('GET', '/rest/v1/shelf?select=id,stock&availability=eq.available')).body as {
-      id: string
-      stock: number | null
-    }[]
+    const shelf = (await guest('GET', '/rest/v1/shelf?select=id,stock,variants&availability=eq.available'))
+      .body as Shelved[]
     expect(
       await place(
         cart(shelf, (there) => there),

@@ -1,5 +1,5 @@
 import { request } from '../outcomes/frame'
-import { ADMIN, order, product } from '../support/people'
+import { added, ADMIN, order, product } from '../support/people'
 import type { Act, Pair } from './pair'
 
 const CAP = product(2)
@@ -28,6 +28,14 @@ const refund = (n: number): Act => ({
   with: { order_id: order(n), amount: 1, note: 'Sorry', request_id: request(1) },
   answers: n === 1 ? 'refunded' : 'repeated',
 })
+const save = (product_id: string, item: Record<string, unknown>): Act => ({
+  as: ADMIN,
+  call: 'save_product',
+  with: { product_id, product: item, variants: [] },
+  answers: 'saved',
+})
+const NEW = { name: 'Lantern', price: 5, category: 'Accessories', status: 'live', availability: 'available', stock: 3 }
+const ASKS = 'asks@example.test'
 const paid = `update public.orders set status = 'paid' where id = '${order(91)}'`
 const ranOut = `update public.orders set expires_at = private.now() - interval '1 second' where id = '${order(91)}';
   update public.order_items set from_stock = true where order_id = '${order(91)}'`
@@ -111,5 +119,25 @@ export const STORE: Pair[] = [
     given: ranOut,
     first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
     second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+  },
+  {
+    name: 'a product that is saved keeps what was bought meanwhile',
+    locks: ['save_product'],
+    first: place('one', 1),
+    second: save(CAP, { name: 'Black cap' }),
+  },
+  {
+    name: 'a new product is added once, and changed by whoever saves it again',
+    locks: ['save_product'],
+    first: save(added(90), NEW),
+    second: save(added(90), { ...NEW, name: 'Lamp' }),
+  },
+  {
+    name: 'an address asks for products as often as it may',
+    locks: ['ask_for_product'],
+    given: `update public.house_rules set letters_an_hour = 1 where only_row;
+      update public.products set availability = 'coming_soon' where id in ('${CAP}', '${product(3)}')`,
+    first: { as: null, call: 'ask_for_product', answers: 'noted', with: { product_id: CAP, email: ASKS } },
+    second: { as: null, call: 'ask_for_product', answers: 'too_many', with: { product_id: product(3), email: ASKS } },
   },
 ]

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/read-error'
 import { clearProductInterest } from './product-interest-mutations'
 import { productInterest } from './product-interest-queries'
-import { clearInterestWords } from './product-messages'
+import { clearInterestWords } from '@/features/store/desk/product-messages'
 
 /** Who asked to be told when an item has come: to write to them by hand, and to forget them after that. */
 export const AdminProductInterest = ({ productId, name }: { productId: string; name: string }) => {
