@@ -151,7 +151,7 @@ test('the export reads back, and names that begin like a formula are harmless', 
     }
   const [trip] = (await (
     await page.request.get(
-      `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&order=spots_left.desc&limit=1`,
+      `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&opens_on=is.null&order=spots_left.desc&limit=1`,
       { headers },
     )
   ).json()) as { id: string }[]

@@ -104,7 +104,9 @@ test('interest and messages are marked handled, and new again', async ({ page })
   for (const tab of ['interest', 'contact']) {
     if (tab === 'interest') await openWaitlist(page, '?tab=interest')
     else await page.getByRole('tab', { name: 'Contact' }).click()
-    const first = entries(page).filter({ hasText: 'New' }).first()
+    const first = entries(page)
+      .filter({ has: page.getByText('New', { exact: true }) })
+      .first()
     const name = (await first.getAttribute('aria-label')) ?? ''
     await page
       .getByRole('button', { name: `Mark ${name} as handled` })

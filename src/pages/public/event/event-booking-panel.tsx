@@ -5,6 +5,7 @@ import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rul
 import { isOffered, primaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
 import { openingText } from '@/features/events/members-first'
+import { EventShare } from '@/features/events/sharing/event-share'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -18,9 +19,6 @@ const EventStanding = onDemand(
   () => import('./event-standing').then((m) => m.EventStanding),
   <div className="min-h-13" />,
 )
-
-// In the page's HTML from the start: nobody shares before reading.
-const EventShare = onDemand(() => import('@/features/events/sharing/event-share').then((m) => m.EventShare))
 
 /** Whoever has booked and is not signed in finds the booking behind the login. */
 const GuestActions = ({ event }: { event: EventDetails }) => (

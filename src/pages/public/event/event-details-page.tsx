@@ -6,7 +6,6 @@ import { useAuth } from '@/features/auth/auth-context'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { capacityText, datesText, nightsText } from '@/features/events/event-rules'
-import { EventStructuredData } from '@/features/events/sharing/event-structured-data'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { primaryAction } from '@/features/events/primary-action'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
@@ -24,6 +23,10 @@ const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').th
 const EventBar = onDemand(() => import('./event-bar').then((m) => m.EventBar))
 const VenueList = onDemand(() => import('@/features/trips/venue-list').then((m) => m.VenueList))
 const EventFaq = onDemand(() => import('@/features/events/event-faq').then((m) => m.EventFaq))
+// In the page's HTML, for machines: nobody who is here reads it.
+const EventStructuredData = onDemand(() =>
+  import('@/features/events/sharing/event-structured-data').then((m) => m.EventStructuredData),
+)
 const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
