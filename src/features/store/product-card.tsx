@@ -23,9 +23,8 @@ const ProductAction = ({ product }: { product: LiveProduct }) => {
     )
   if (variants.length > 0)
     return (
-      <Link to={paths.product(id)} className={SMALL}>
+      <Link to={paths.product(id)} className={SMALL} aria-label={`Choose ${choiceWord(product)}: ${name}`}>
         Choose {choiceWord(product)}
-        <span className="sr-only">: {name}</span>
       </Link>
     )
   return (
