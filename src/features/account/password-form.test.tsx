@@ -22,7 +22,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Change P
 
 it('changes it, and clears both fields', async () => {
   const { letsIn } = await change(PASSWORD, NEXT)
-  expect(await screen.findByText('Your new password is set.')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Your new password is set.')).toBeVisible())
   await waitFor(() => expect(screen.getByLabelText(/^Current Password/)).toHaveValue(''))
   expect(screen.getByLabelText(/^New Password/)).toHaveValue('')
   await letsIn(NEXT)
