@@ -68,7 +68,7 @@ export const cases: Case[] = [
       kept,
       {
         call: 'get_order',
-        with: ([placed]) => ({ order_id: (placed as unknown as { order_id: string }).order_id }),
+        with: ([placed]) => ({ order_id: placed?.order_id }),
         as: MEMBER,
         answers: 'ok',
       },
