@@ -6,7 +6,11 @@ const openCart = async (page: Page) => {
   await page.getByRole('button', { name: /^Shopping cart/ }).click()
   await expect(cart(page)).toBeVisible()
 }
-const add = (page: Page, name: string) => page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+/** On the shelf of merchandise, once nothing moves on it any more: a written page shows trips too at first. */
+const add = async (page: Page, name: string) => {
+  await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+}
 const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first()
 
 const fillBuyer = async (page: Page, person: { name: string; email: string }) => {

@@ -10,8 +10,12 @@ const save = (text: string, name: string): void => {
 const fileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
+/** Whoever is quick presses before the page has learned where it stands. */
+const whole = (url: string): string => new URL(url, location.href).href
+
 /** The system's own sheet where there is one, else the address is copied. */
-export const shareTrip = async ({ title, url }: CalendarEntry): Promise<void> => {
+export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
+  const url = whole(path)
   try {
     if (typeof navigator.share === 'function') {
       await navigator.share({ title, url })
@@ -29,7 +33,7 @@ export const shareTrip = async ({ title, url }: CalendarEntry): Promise<void> =>
 export const downloadEntry = async (entry: CalendarEntry): Promise<void> => {
   try {
     const { calendarFile } = await import('./event-calendar-file')
-    save(calendarFile(entry), fileName(entry.title))
+    save(calendarFile({ ...entry, url: whole(entry.url) }), fileName(entry.title))
   } catch {
     toast.error('No calendar file', 'Something went wrong. Please try again.')
   }
