@@ -64,9 +64,9 @@ const gate = async (): Promise<void> => {
     ),
     inTurn(
       { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },
-      { name: 'layout', command: ['prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
+      { name: 'layout', command: ['oxfmt', '--check'] },
       { name: 'layout of SQL', command: script('supabase/sql/run.ts', '--check') },
-      { name: 'lint', command: ['eslint', '.', '--cache', '--cache-location', 'node_modules/.cache/eslint'] },
+      { name: 'lint', command: ['oxlint'] },
       { name: 'database lint', command: script('supabase/tests/lint.ts') },
     ),
   )

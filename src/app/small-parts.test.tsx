@@ -12,15 +12,15 @@ import { RequireAdmin } from './guards'
 const world = openWorld()
 const BOOKING = '50000000-0000-4000-8000-000000000001'
 
-it.each<[string, string, ReactElement]>([
-  ['We could not load the payments.', 'booking_payments', <PlanLedger bookingId={BOOKING} />],
-  ['We could not load the announced transfers.', 'transfers', <PendingTransfersList bookingId={BOOKING} />],
-  ['We could not load the trips.', 'event_cards', <AdminBookingNew onClose={() => undefined} />],
-  ['We could not search the customers.', 'list_customers', <AdminBookingNew onClose={() => undefined} />],
+it.each<[string, string, () => ReactElement]>([
+  ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
+  ['We could not load the announced transfers.', 'transfers', () => <PendingTransfersList bookingId={BOOKING} />],
+  ['We could not load the trips.', 'event_cards', () => <AdminBookingNew onClose={() => undefined} />],
+  ['We could not search the customers.', 'list_customers', () => <AdminBookingNew onClose={() => undefined} />],
 ])('says "%s" and asks again', async (words, asked, part) => {
   const auth = await world.admin()
   world.fail(asked, { times: 1 })
-  renderInApp(part, { auth })
+  renderInApp(part(), { auth })
   expect(await screen.findByText(words)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await expect.poll(() => screen.queryByText(words)).toBeNull()

@@ -34,7 +34,8 @@ interface WorkerFixtures {
 const openSite = async (port: number) => {
   const server = await preview({ logLevel: 'silent', preview: { port, strictPort: true, host: 'localhost' } })
   const plugin = server.config.plugins.find(({ name }) => name === 'embedded-supabase') as
-    Plugin<EmbeddedApi> | undefined
+    | Plugin<EmbeddedApi>
+    | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
   const { db } = plugin.api.backend()
   return { server, db, restore: await remember(db), file: '' }
@@ -43,7 +44,7 @@ const openSite = async (port: number) => {
 /** The built site, one for each worker; each test file finds the demo world as it was seeded. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   open: [
-    // eslint's empty pattern rule has no say here: Playwright reads the parameter's shape.
+    // Playwright reads the parameter's shape: an empty pattern would be the linter's to refuse.
     async ({ browserName: _ }, use, { parallelIndex }) => {
       const open = await openSite(Number(process.env.E2E_PORT ?? 4300) + parallelIndex)
       await use(open)

@@ -3,7 +3,8 @@ import type { WordsFor } from '@/lib/words'
 
 /** What a plan answers; `saved` alone where nothing was left to change. */
 export type PlanAnswer =
-  Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes'] | { status: 'saved' }
+  | Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
+  | { status: 'saved' }
 
 /** Words for each answer to saving a plan. */
 export const planWords: WordsFor<PlanAnswer> = {

@@ -10,7 +10,9 @@ import { useSend } from './use-send'
 import { WordsNotice } from './words-notice'
 
 type Answer =
-  { status: 'stored'; place: number } | { status: 'refused'; why: string } | { status: 'invalid'; fields: string[] }
+  | { status: 'stored'; place: number }
+  | { status: 'refused'; why: string }
+  | { status: 'invalid'; fields: string[] }
 
 const WORDS: WordsFor<Answer> = {
   stored: ({ place }) => ({ tone: 'success', title: 'Stored', text: `At place ${place}.` }),

