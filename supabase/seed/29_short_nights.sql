@@ -40,7 +40,18 @@ Instruments to share',
 A bed: nobody has asked for one yet
 Travel insurance',
         'How cold is Aradale in winter?
-Colder inside than out. Bring gloves.');
+Colder inside than out. Bring gloves.'), ('14',
+          'Russell Street after its last public tour
+Supper at one long table in the chapel
+The City Watch House, cells and all
+Breakfast before the doors open',
+          'The way to Russell Street
+A bed: mats are laid out in the old day room
+Travel insurance',
+          'Who comes along?
+Members alone, twelve at most. Half of them have usually met on another trip.
+May I bring a friend?
+Gladly, on your booking: a friend who travels with a member is welcome.');
 
 insert into demo_days values
   ('09', 1, 'Locked in',
@@ -86,4 +97,13 @@ insert into demo_days values
   ('12', 2, 'J Ward',
     'A bluestone gaol that held the criminally insane for a hundred years, until 1991.',
     '09:30-11:00 J Ward by daylight
-11:00-11:30 Coffee, and the road home');
+11:00-11:30 Coffee, and the road home'),
+  ('14', 1, 'Three tiers of cells',
+    'A hundred and thirty-three people were hanged at Russell Street between 1842 and 1929, Ned Kelly among them.',
+    '18:00-19:00 Checked in by the watch: Names, fingerprints and a mug of tea.
+19:30-21:00 One long table: Supper, and whatever members have brought to tell.
+21:30-02:00 The tiers by turns: Three hours and three floors in groups of four, then all under the beam.'),
+  ('14', 2, 'Signed out',
+    'The watch house held the city''s drunks and its murderers until 1994. By day it is only cold.',
+    '07:00-08:00 Breakfast under the skylight
+08:00-08:30 Recordings of the night');

@@ -17,7 +17,7 @@ union all
 select '02', 'Vietnam Battlefield Tour', 'Vietnam', (select starts from rolled where announced = '2026-10-05'), 13, 16,
   null, 'published', 'planning', array['vietnam', 'fog-forest', 'night-road'],
   'Thirteen nights from the tunnels of Cu Chi to the citadel of Hue, with those who remember.',
-  'A journey through battlefields, tunnels and temples, told by local historians and veterans. The route is being walked now; tell us you are interested and you will hear first.', '{"month_only": true}'
+  'A journey through battlefields, tunnels and temples, told by local historians and veterans. The route is being walked now; tell us you are interested and your name is on our list.', '{"month_only": true}'
 union all
 select '03', 'USA Paranormal Road Trip', 'New England to California, USA',
   (select starts from rolled where announced = '2026-11-06'), 12, 18, 3200,
@@ -63,7 +63,11 @@ select '11', 'North Head Quarantine Station', 'Sydney, New South Wales', private
 union all select '12', 'Aradale Winter Night', 'Ararat, Victoria', private.today() + 240, 1, 20, 880, 'draft', 'open',
   array['old-gaol', 'fog-forest'], 'Sixty buildings and one small group.', 'Still being written.', '{}'
 union all select '13', 'Isle of the Dead at Dusk', 'Port Arthur, Tasmania', null, null, null, null, 'draft', 'planning',
-  array['sea-cliff'], null, 'An idea for next spring.', '{}';
+  array['sea-cliff'], null, 'An idea for next spring.', '{}'
+union all
+select '14', 'Old Melbourne Gaol: Members'' Night', 'Melbourne, Victoria', private.today() + 225, 1, 12, 720,
+  'published', 'open', array['old-gaol', 'chapel'], 'Twelve members, three tiers of cells and nobody else.',
+  'Supper in the chapel, the watch house after hours and the cells by turns until two. It is on no list but that of members.', '{}';
 
 insert into public.events (id, title, description, location, start_date, end_date, max_registrations, price, deposit,
   status, phase, custom_fields, created_at)
@@ -78,6 +82,7 @@ from demo_trips t left join demo_texts x on x.trip = t.n;
 
 -- Announced of late: members book it now, all others in ten days.
 update public.events set opens_on = private.today() + 10 where id = '10000000-0000-4000-8000-000000000008';
+update public.events set members_only = true where id = '10000000-0000-4000-8000-000000000014';
 
 update public.events set custom_fields = custom_fields || jsonb_build_object('venues', (
   select jsonb_agg(jsonb_build_object('name', v.name, 'place', v.place, 'blurb', v.blurb)) from (values

@@ -16,7 +16,12 @@ describe('the demo world, read through the views', () => {
       .select('total_bookings, payments_received, payments_owing, total_expected')
       .single()
       .throwOnError()
-    expect(data).toEqual({ total_bookings: 42, payments_received: 86400, payments_owing: 12000, total_expected: 98400 })
+    expect(data).toEqual({
+      total_bookings: 42,
+      payments_received: 86400,
+      payments_owing: 12000,
+      total_expected: 98400,
+    })
   })
 
   it('tells the admin the same figures in the summary', async () => {
@@ -110,6 +115,15 @@ describe('the demo world, read through the views', () => {
     expect(new Set(extras.map(({ excludes }) => excludes.join())).size).toBe(trips.length)
     const questions = extras.flatMap(({ faq }) => faq.map(({ question }) => question))
     expect(new Set(questions).size).toBe(questions.length)
+  })
+
+  it('shows members a departure of their own, and one that they book before it opens to all', async () => {
+    const shown = async (who: World['guest']) =>
+      (await who.from('event_cards').select('members_only, opens_on').throwOnError()).data
+    const member = await shown(world.member)
+    expect(member.filter(({ members_only }) => members_only)).toHaveLength(1)
+    expect(member.filter(({ opens_on }) => opens_on)).toHaveLength(1)
+    expect((await shown(world.guest)).filter(({ members_only }) => members_only)).toEqual([])
   })
 
   it('sells T-shirts at 25, caps at 20 and stickers at 8', async () => {

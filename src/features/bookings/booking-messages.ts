@@ -44,8 +44,8 @@ const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
   title: 'Not enough spots left',
   text:
     spots_left > 0
-      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist and we will write when more come free.`
-      : 'This trip has just sold out. Join the waitlist and we will write when spots come free.',
+      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist: what comes free is offered in its order.`
+      : 'This trip has just sold out. Join the waitlist: spots that come free are offered in its order.',
 })
 
 const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
@@ -65,7 +65,7 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',
-    text: 'This trip is still being planned. Tell us that you are interested and we will write when booking opens.',
+    text: 'This trip is still being planned. Tell us that you are interested, and your dashboard says when booking opens.',
   },
   already_booked: {
     tone: 'info',

@@ -19,7 +19,7 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
       title="Express Interest"
       description={
         `${trip.name} is being planned. ` +
-        'Leave your name and you will hear first: dates, price, and the day booking opens.'
+        'Leave your name on the list that our desk writes to when dates, price and the day booking opens are set.'
       }
       writing={{
         schema: interestSchema,

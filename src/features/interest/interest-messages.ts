@@ -6,7 +6,7 @@ export const interestWords = (trip: string): WordsFor<Answers['express_interest'
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
-    text: `Thank you for your interest in ${trip}. We will write to you as soon as there is news.`,
+    text: `Thank you for your interest in ${trip}. Your name is on the list that our desk writes to when there is news.`,
   },
   invalid: null,
   too_many: {

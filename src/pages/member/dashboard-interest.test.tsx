@@ -31,7 +31,7 @@ it('leads to the booking of what has opened, and says what is still to come', as
   expect(open.getByText('Open now: it can be booked.')).toBeVisible()
   expect(await open.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
   for (const name of [planned.title, 'Transylvania'])
-    expect(await entry(name)).toHaveTextContent('It is being planned: we write to you when there is news.')
+    expect(await entry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
 })
 
 it('is taken back after a question, of one trip alone', async () => {

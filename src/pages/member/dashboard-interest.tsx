@@ -13,7 +13,7 @@ const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
   none: 'It takes no more bookings.',
 }
 const newsOf = (event: ListedEvent | undefined): string =>
-  (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned: we write to you when there is news.'
+  (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
 
 /** What a member has asked to hear of; where a trip has opened since, it leads to the booking or the waitlist. */
 export const DashboardInterest = ({ userId }: { userId: string }) => {

@@ -28,7 +28,7 @@ export const TripsPage = () => {
       <PageHeader
         title="The journeys ahead"
         eyebrow="Announced and in the making"
-        intro="Three continents, one lantern. Put your name down early: those who did hear first and choose first."
+        intro="Three continents, one lantern. Put your name down early: a waitlist keeps your place in the line."
         back={{ to: paths.home }}
       />
       {trips.length === 0 ? (
