@@ -21,7 +21,7 @@ const admin = { layout: AdminLayout, guard: RequireAdmin } as const
 const next = () => import('@/features/events/next-departures-queries').then((m) => m.nextDepartures)
 const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
 // The desk's reads come with the desk: a visitor's first load carries none of them.
-const adminEvents = () => import('@/features/events/form/event-form-queries').then((m) => m.adminEvents)
+const eventForms = () => import('@/features/events/form/event-form-queries')
 const activeEvents = () => import('@/features/travellers/travellers-queries').then((m) => m.activeEvents)
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const desk = () => import('@/features/desk/desk-queries')
@@ -118,11 +118,13 @@ export const routes: Route[] = [
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
   route('/admin/events', 'admin/events-community-page', {
     ...admin,
-    warm: (client) => [adminEvents().then((events) => client.ensureQueryData(events()))],
+    warm: (client, { search }) => [
+      eventForms().then((m) => client.prefetchQuery(m.adminEvents({ q: search.get('q') ?? '', page: pageIn(search) }))),
+    ],
   }),
   route('/admin/event-management', 'admin/event-management-page', {
     ...admin,
-    warm: (client) => [adminEvents().then((events) => client.ensureQueryData(events()))],
+    warm: (client) => [eventForms().then((m) => client.prefetchQuery(m.eventCounts()))],
   }),
   route('/admin/event-management/preview/:id', 'admin/event-preview-page', {
     ...admin,

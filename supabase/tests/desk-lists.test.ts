@@ -3,13 +3,14 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import { bookableEvents } from '@/features/bookings/desk/booking-queries'
-import { adminEvents } from '@/features/events/form/event-form-queries'
+import { adminEvents, eventCounts, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/desk/payment-queries'
 import { adminProducts } from '@/features/store/desk/product-queries'
-import { storeEvents } from '@/features/store/desk/store-events-queries'
+import { STORE_PAST_PAGE, storeEvents, storeEventsPast } from '@/features/store/desk/store-events-queries'
 import { activeEvents, guestsOf } from '@/features/travellers/travellers-queries'
 import { openOffers, waitingInTurn, waitlistEvents } from '@/features/waitlist/desk/waitlist-queries'
 import { openWorld } from './support/embedded'
-import { AHEAD, departure, fillHouse, LAST, lastOf, NEXT, PAST } from './support/many'
+import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, NEXT, PAST } from './support/many'
 
 const client = vi.hoisted((): { admin?: unknown } => ({}))
 vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
@@ -26,10 +27,38 @@ const read = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, 
   createQueryClient().fetchQuery(query)
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
+/** The rows of the first page and of the last, and how many rows there are on all of them. */
+const endsOf = async <Row>(ask: (page: number) => Promise<{ rows: Row[]; total: number }>, size: number) => {
+  const first = await ask(1)
+  const pages = Math.ceil(first.total / size)
+  const last = await ask(pages)
+  expect(first.rows).toHaveLength(size)
+  expect(last.rows).toHaveLength(first.total - (pages - 1) * size)
+  expect((await ask(pages + 1)).rows).toEqual([])
+  return { first: first.rows, last: last.rows, total: first.total }
+}
+
 describe('the desk', () => {
-  it('finds every event, and every one at the till', async () => {
-    expect(idsOf(await read(adminEvents()))).toEqual(expect.arrayContaining([NEXT, departure(1), LAST]))
-    expect((await read(storeEvents())).map(({ id }) => id)).toEqual(expect.arrayContaining([NEXT, departure(1), LAST]))
+  it('turns the pages of all events, finds one by its title, and counts them', async () => {
+    const { first, last, total } = await endsOf((page) => read(adminEvents({ q: '', page })), EVENTS_PAGE)
+    expect(total).toBeGreaterThanOrEqual(PAST + AHEAD)
+    expect(idsOf(first)).not.toContain(departure(1))
+    expect(idsOf(last)).toContain(LAST)
+    expect(idsOf((await read(adminEvents({ status: 'published', q: `ight ${PAST + 1}`, page: 1 }))).rows)).toEqual([
+      NEXT,
+    ])
+    expect((await read(adminEvents({ q: '100%_', page: 1 }))).total).toBe(0)
+    expect((await read(adminEvents({ status: 'draft', q: `Night ${PAST}`, page: 1 }))).total).toBe(0)
+    const { draft, published } = await read(eventCounts())
+    expect(draft + published).toBe(total)
+  })
+
+  it('finds every departure ahead at the till, the others by pages', async () => {
+    expect(idsOf(await read(storeEvents()))).toEqual(expect.arrayContaining([NEXT, LAST]))
+    const { first, last, total } = await endsOf((page) => read(storeEventsPast(page)), STORE_PAST_PAGE)
+    expect(first[0]?.id).toBe(LATEST_PAST)
+    expect(idsOf(last)).toContain(departure(1))
+    expect(total).toBeGreaterThanOrEqual(PAST)
   })
 
   it('finds every departure ahead among the active ones and where one is chosen', async () => {
@@ -43,5 +72,12 @@ describe('the desk', () => {
     expect(idsOf(await read(openOffers()))).toContain(lastOf('ca000000'))
     expect(idsOf(await read(waitingInTurn()))).toContain(lastOf('c9000000'))
     expect(idsOf(await read(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
+  })
+
+  it('turns the pages of transfers, announced and run out', async () => {
+    const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
+    const over = await endsOf((page) => read(transfersRunOut(page)), TRANSFERS_SHOWN)
+    expect(idsOf(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { CARD, toEvent } from './events-queries'
 
 export const COMPLETED_PAGE = 20
@@ -10,7 +11,7 @@ export const completedEvents = (page: number) =>
     queryKey: ['event_cards', 'completed', page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      const [{ count }, { data }] = await Promise.all([
+      const { rows, total } = await readPage(
         supabase
           .from('event_cards')
           .select('id', { count: 'exact', head: true })
@@ -25,10 +26,10 @@ export const completedEvents = (page: number) =>
           .eq('state', 'past')
           .order('start_date', { ascending: false })
           .order('id', { ascending: false })
-          .range((page - 1) * COMPLETED_PAGE, page * COMPLETED_PAGE - 1)
+          .range(...rangeOf(page, COMPLETED_PAGE))
           .abortSignal(signal)
           .throwOnError(),
-      ])
-      return { rows: data.map((card) => toEvent(card)), total: count ?? data.length }
+      )
+      return { rows: rows.map((card) => toEvent(card)), total }
     },
   })

@@ -49,7 +49,13 @@ export const PlanList = ({ words, page, onPage }: PlanListProps) => {
           ),
         )}
       </ul>
-      <Pagination page={page} pageCount={Math.ceil(data.total / BOOKINGS_PAGE)} onPage={onPage} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.total / BOOKINGS_PAGE)}
+        capped={data.capped}
+        full={data.rows.length === BOOKINGS_PAGE}
+        onPage={onPage}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
-import { AdminPaymentTransfers } from '@/features/payments/desk/payment-transfers'
+import { AdminPaymentTransfers, TRANSFER_PAGES } from '@/features/payments/desk/payment-transfers'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
@@ -30,11 +30,18 @@ const downloadBookings = (filters: BookingFilters): void =>
     .then((m) => m.downloadBookings(filters))
     .catch(() => tellByToast(EXPORT_FAILED))
 
+/** The pages of the other lists here: what is asked of the bookings leaves them as they are. */
+const otherPages = (search: URLSearchParams) =>
+  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))
+
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readBookingFilters(search)
-  const show = (change: Partial<BookingFilters & { page: number }>) =>
-    setSearch(writeFilters({ ...readBookingFilters(presentSearch()), page: 1, ...change }), { replace: true })
+  const show = (change: Partial<BookingFilters & { page: number }>) => {
+    const here = presentSearch()
+    const asked = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
+    setSearch({ ...otherPages(here), ...asked }, { replace: true })
+  }
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
   const done = () => setAsked(null)

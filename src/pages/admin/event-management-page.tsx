@@ -1,20 +1,24 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderList } from '@/features/events/builder/event-builder-list'
 import { eventWords } from '@/features/events/form/event-form-messages'
-import { adminEvents } from '@/features/events/form/event-form-queries'
+import { adminEvents, eventCounts, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
 import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { paths } from '@/lib/paths'
+import { pageIn, withPage } from '@/lib/page-in'
+import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
+import { SearchField } from '@/ui/form/search-field'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Pagination } from '@/ui/paging/pagination'
+import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
 // The list is there before the dragging, the pictures and the CSV reader are.
@@ -70,30 +74,65 @@ const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
   </>
 )
 
-/** Drafts and published events; which of them is shown stands in the address. */
-const EventsByStatus = ({ list }: { list: (status: EventStatus, empty: string) => ReactNode }) => {
-  const { data: events } = useSuspenseQuery(adminEvents())
+interface EventsOfProps {
+  status: EventStatus
+  empty: string
+  onEdit: (eventId: string) => void
+  onPublished: () => void
+}
+
+/** A page of the drafts, or of the published events. */
+const EventsOf = ({ status, empty, ...actions }: EventsOfProps) => {
   const [search, setSearch] = useSearchParams()
-  const count = (status: EventStatus) => events.filter((event) => event.status === status).length
+  const [q, page] = [search.get('q') ?? '', pageIn(search)]
+  const { data, error, isPlaceholderData } = useQuery(adminEvents({ status, q, page }))
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
   return (
-    <Tabs
-      label="Events by status"
-      value={search.get('tab') === 'published' ? 'published' : 'draft'}
-      onValueChange={(value) => setSearch(value === 'draft' ? {} : { tab: value }, { replace: true })}
-      tabs={[
-        { value: 'draft', label: `Draft Events (${count('draft')})`, content: list('draft', 'No draft events yet...') },
-        {
-          value: 'published',
-          label: `Published Events (${count('published')})`,
-          content: list('published', '0 published events'),
-        },
-      ]}
-    />
+    <div aria-busy={isPlaceholderData}>
+      <EventBuilderList events={data.rows} empty={q ? 'No events found' : empty} {...actions} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.total / EVENTS_PAGE)}
+        onPage={(to) => setSearch(withPage(presentSearch(), to))}
+      />
+    </div>
+  )
+}
+
+/** Drafts and published events; which of them is shown stands in the address. */
+const EventsByStatus = (actions: Pick<EventsOfProps, 'onEdit' | 'onPublished'>) => {
+  const { data: count } = useSuspenseQuery(eventCounts())
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'published' ? 'published' : 'draft'
+  const q = search.get('q') ?? ''
+  const show = (next: EventStatus, words: string) =>
+    setSearch({ ...(next !== 'draft' && { tab: next }), ...(words && { q: words }) }, { replace: true })
+  return (
+    <div className="grid gap-6">
+      <SearchField label="Search events by title" value={q} onChange={(words) => show(tab, words)} />
+      <Tabs
+        label="Events by status"
+        value={tab}
+        onValueChange={(value) => show(value === 'published' ? value : 'draft', q)}
+        tabs={[
+          {
+            value: 'draft',
+            label: `Draft Events (${count.draft})`,
+            content: <EventsOf status="draft" empty="No draft events yet..." {...actions} />,
+          },
+          {
+            value: 'published',
+            label: `Published Events (${count.published})`,
+            content: <EventsOf status="published" empty="0 published events" {...actions} />,
+          },
+        ]}
+      />
+    </div>
   )
 }
 
 export const EventManagementPage = () => {
-  const { data: events } = useSuspenseQuery(adminEvents())
   const [building, setBuilding] = useState<Building | null>(null)
   const [importing, setImporting] = useState(false)
   const [left, setLeft] = useState(readBackup)
@@ -111,14 +150,6 @@ export const EventManagementPage = () => {
     tellByToast(eventWords.published)
     setCheer(true)
   }
-  const list = (status: EventStatus, empty: string) => (
-    <EventBuilderList
-      events={events.filter((event) => event.status === status)}
-      empty={empty}
-      onEdit={(eventId) => setBuilding({ eventId })}
-      onPublished={() => setCheer(true)}
-    />
-  )
   return (
     <div className="wrap pb-20">
       <PageMeta title="Event Management" description="Build, publish and edit trips." noindex />
@@ -138,7 +169,7 @@ export const EventManagementPage = () => {
           }}
         />
       )}
-      <EventsByStatus list={list} />
+      <EventsByStatus onEdit={(eventId) => setBuilding({ eventId })} onPublished={() => setCheer(true)} />
       {building && (
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}

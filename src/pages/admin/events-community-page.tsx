@@ -1,18 +1,23 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
-import { adminEvents, type AdminEvent } from '@/features/events/form/event-form-queries'
+import { adminEvents, EVENTS_PAGE, type AdminEvent } from '@/features/events/form/event-form-queries'
 import { formatDateRange } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
-import { paths } from '@/lib/paths'
+import { pageIn, withPage } from '@/lib/page-in'
+import { paths, presentSearch } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { SearchField } from '@/ui/form/search-field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { PagedList } from '@/ui/paging/paged-list'
+import { Skeleton } from '@/ui/skeleton'
 
 const BLANK: InlineTarget = {
   mode: 'create',
@@ -45,15 +50,14 @@ const duplicateOf = (event: AdminEvent): InlineTarget => ({
   values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' },
 })
 
-interface EventRowProps {
-  event: AdminEvent
+interface EventActions {
   onEdit: () => void
   onDuplicate: () => void
   onDelete: () => void
 }
 
 /** An event's main facts and what can be done with it. */
-const EventRow = ({ event, onEdit, onDuplicate, onDelete }: EventRowProps) => (
+const EventRow = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: AdminEvent }) => (
   <Card as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-3">
@@ -85,8 +89,42 @@ const EventRow = ({ event, onEdit, onDuplicate, onDelete }: EventRowProps) => (
   </Card>
 )
 
+/** A page of all events, searched by their titles. */
+const EventRows = ({ actionsOf }: { actionsOf: (event: AdminEvent) => EventActions }) => {
+  const [search, setSearch] = useSearchParams()
+  const [q, page] = [search.get('q') ?? '', pageIn(search)]
+  const { data, error, isPlaceholderData } = useQuery(adminEvents({ q, page }))
+  if (error && !data) throw error
+  return (
+    <>
+      <SearchField
+        label="Search events by title"
+        value={q}
+        onChange={(words) => setSearch(words ? { q: words } : {}, { replace: true })}
+      />
+      {data ? (
+        <PagedList
+          noun={['event', 'events']}
+          total={data.total}
+          capped={false}
+          page={page}
+          pageSize={EVENTS_PAGE}
+          onPage={(to) => setSearch(withPage(presentSearch(), to))}
+          busy={isPlaceholderData}
+          empty={<EmptyState icon={CalendarDays} title={q ? 'No events found' : 'No events yet'} />}
+        >
+          {data.rows.map((event) => (
+            <EventRow key={event.id} event={event} {...actionsOf(event)} />
+          ))}
+        </PagedList>
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </>
+  )
+}
+
 export const EventsCommunityPage = () => {
-  const { data: events } = useSuspenseQuery(adminEvents())
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [deleting, setDeleting] = useState<AdminEvent | null>(null)
   return (
@@ -112,21 +150,13 @@ export const EventsCommunityPage = () => {
             onDone={() => setTarget(null)}
           />
         )}
-        {events.length === 0 ? (
-          <EmptyState icon={CalendarDays} title="No events yet" />
-        ) : (
-          <ul className="grid gap-3">
-            {events.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onEdit={() => setTarget(editOf(event))}
-                onDuplicate={() => setTarget(duplicateOf(event))}
-                onDelete={() => setDeleting(event)}
-              />
-            ))}
-          </ul>
-        )}
+        <EventRows
+          actionsOf={(event) => ({
+            onEdit: () => setTarget(editOf(event)),
+            onDuplicate: () => setTarget(duplicateOf(event)),
+            onDelete: () => setDeleting(event),
+          })}
+        />
       </div>
       <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />
     </div>

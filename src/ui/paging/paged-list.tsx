@@ -41,6 +41,12 @@ export const PagedList = ({
       {actions}
     </div>
     {Children.count(children) === 0 ? empty : <ul className="grid gap-3">{children}</ul>}
-    <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={onPage} />
+    <Pagination
+      page={page}
+      pageCount={Math.ceil(total / pageSize)}
+      capped={capped}
+      full={Children.count(children) === pageSize}
+      onPage={onPage}
+    />
   </div>
 )

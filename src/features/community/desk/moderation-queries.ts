@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
 
 export const MODERATION_PAGE = 20
 
@@ -10,18 +11,23 @@ export const moderationQueue = (page: number) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data, count } = await supabase
-        .from('moderation_queue')
-        .select(
-          'kind, id, event_id, event_title, comment_id, parent_content, user_name, content, is_deleted, created_at, reports',
-          { count: 'exact' },
-        )
-        .order('created_at', { ascending: false })
-        .order('id')
-        .range((page - 1) * MODERATION_PAGE, page * MODERATION_PAGE - 1)
-        .abortSignal(signal)
-        .throwOnError()
-      return { rows: data, total: count ?? data.length }
+      return readPage(
+        supabase
+          .from('moderation_queue')
+          .select('id', { count: 'exact', head: true })
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('moderation_queue')
+          .select(
+            'kind, id, event_id, event_title, comment_id, parent_content, user_name, content, is_deleted, created_at, reports',
+          )
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(...rangeOf(page, MODERATION_PAGE))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

@@ -1,30 +1,73 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
+import { VALUES } from '@/lib/law'
+import type { EventStatus } from './event-form-values'
 
-/** Every event, newest first: what Event Management and Events Community list. */
-export const adminEvents = () =>
+export const EVENTS_PAGE = 50
+
+export interface EventFilters {
+  /** Both, where none is named. */
+  status?: EventStatus
+  /** Words of its title. */
+  q: string
+  /** From 1. */
+  page: number
+}
+
+/** For `ilike`, which reads these as "anything". */
+const literally = (words: string): string => words.trim().replace(/[\\%_]/g, '\\$&')
+
+/** A page of events, newest first: what Event Management and Events Community list. */
+export const adminEvents = ({ status, q, page }: EventFilters) =>
   queryOptions({
-    queryKey: ['events', 'admin'],
+    queryKey: ['events', 'admin', status ?? 'all', q, page],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
+      const wanted: readonly EventStatus[] = status ? [status] : VALUES.events.status
+      const title = `%${literally(q)}%`
+      return readPage(
+        supabase
+          .from('events')
+          .select('id', { count: 'exact', head: true })
+          .in('status', wanted)
+          .ilike('title', title)
+          .abortSignal(signal)
+          .throwOnError(),
         supabase
           .from('events')
           .select(
             'id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at',
           )
+          .in('status', wanted)
+          .ilike('title', title)
           .order('created_at', { ascending: false })
           .order('id')
-          .range(from, to)
+          .range(...rangeOf(page, EVENTS_PAGE))
           .abortSignal(signal)
           .throwOnError(),
       )
     },
   })
 
+/** How many drafts and published events there are. */
+export const eventCounts = () =>
+  queryOptions({
+    queryKey: ['events', 'counts'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const count = async (status: EventStatus) => {
+        const read = supabase.from('events').select('id', { count: 'exact', head: true }).eq('status', status)
+        return (await read.abortSignal(signal).throwOnError()).count ?? 0
+      }
+      const [draft, published] = await Promise.all([count('draft'), count('published')])
+      return { draft, published }
+    },
+  })
+
 /** An event as the desk lists it. */
-export type AdminEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof adminEvents>['queryFn']>>>[number]
+export type AdminEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof adminEvents>['queryFn']>>>['rows'][number]
 
 /** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
 export const eventForEditing = (id: string) =>

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
 
 export const TRANSFERS_SHOWN = 20
 
@@ -7,42 +8,60 @@ const TOLD = ['transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER =
   'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
-/** Announced transfers nobody has decided on, the oldest first. */
-export const transfersToConfirm = () =>
+/** A page of the announced transfers nobody has decided on, the oldest first. */
+export const transfersToConfirm = (page: number) =>
   queryOptions({
-    queryKey: [TOLD, 'to-confirm'],
+    queryKey: [TOLD, 'to-confirm', page],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data, count } = await supabase
-        .from('transfers')
-        .select(TRANSFER, { count: 'exact' })
-        .eq('status', 'pending')
-        .gt('expires_at', new Date().toISOString())
-        .order('created_at')
-        .order('id')
-        .limit(TRANSFERS_SHOWN)
-        .abortSignal(signal)
-        .throwOnError()
-      return { rows: data, total: count ?? data.length }
+      const now = new Date().toISOString()
+      return readPage(
+        supabase
+          .from('transfers')
+          .select('id', { count: 'exact', head: true })
+          .eq('status', 'pending')
+          .gt('expires_at', now)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('transfers')
+          .select(TRANSFER)
+          .eq('status', 'pending')
+          .gt('expires_at', now)
+          .order('created_at')
+          .order('id')
+          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 
-/** Transfers that have waited in vain, the last first: money that comes all the same is confirmed here. */
-export const transfersRunOut = () =>
+/** A page of the transfers that have waited in vain, the last first: money that comes all the same is confirmed here. */
+export const transfersRunOut = (page: number) =>
   queryOptions({
-    queryKey: [TOLD, 'run-out'],
+    queryKey: [TOLD, 'run-out', page],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('transfers')
-        .select(TRANSFER)
-        .eq('status', 'expired')
-        .order('decided_at', { ascending: false })
-        .order('id')
-        .limit(TRANSFERS_SHOWN)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readPage(
+        supabase
+          .from('transfers')
+          .select('id', { count: 'exact', head: true })
+          .eq('status', 'expired')
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('transfers')
+          .select(TRANSFER)
+          .eq('status', 'expired')
+          .order('decided_at', { ascending: false })
+          .order('id')
+          .range(...rangeOf(page, TRANSFERS_SHOWN))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

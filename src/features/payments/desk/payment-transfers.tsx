@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { formatInstantDate } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/format/money'
+import { pageIn, withPage } from '@/lib/page-in'
+import { presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
+import { Pagination } from '@/ui/paging/pagination'
 import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
-import { transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
+import { TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
+
+/** Where the address tells the pages of these lists, beside that of the bookings. */
+export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
+
+/** A list's own page. */
+const usePage = (name: string) => {
+  const [search, setSearch] = useSearchParams()
+  return { page: pageIn(search, name), setPage: (to: number) => setSearch(withPage(presentSearch(), to, name)) }
+}
 
 /** Transfers, each with what may be done about it. */
 const TransferRows = ({
@@ -47,6 +60,17 @@ const TransferRows = ({
   </ul>
 )
 
+interface PagerProps {
+  label: string
+  total: number
+  page: number
+  onPage: (page: number) => void
+}
+
+const Pager = ({ total, ...rest }: PagerProps) => (
+  <Pagination pageCount={Math.ceil(total / TRANSFERS_SHOWN)} {...rest} />
+)
+
 const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const { send, busy } = useSend(confirmTransfer, { words: decisionWords })
   return (
@@ -58,15 +82,19 @@ const ConfirmButton = ({ id, reference }: PendingTransfer) => {
 
 /** Money that comes after all is confirmed here; it is owed back where the booking cannot become firm any more. */
 const TransfersRunOut = () => {
-  const { data, error } = useQuery(transfersRunOut())
+  const { page, setPage } = usePage('run-out')
+  // On a further page it was opened before.
+  const [open, setOpen] = useState(page > 1)
+  const { data, error } = useQuery(transfersRunOut(page))
   if (error && !data) throw error
-  if (!data || data.length === 0) return null
+  if (!data || data.total === 0) return null
   return (
-    <details>
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="cursor-pointer py-2 text-muted">
         Transfers that have run out: has the money come after all?
       </summary>
-      <TransferRows rows={data} actions={(transfer) => <ConfirmButton {...transfer} />} />
+      <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
+      <Pager label="Pages of transfers that have run out" total={data.total} page={page} onPage={setPage} />
     </details>
   )
 }
@@ -106,7 +134,8 @@ const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClos
 
 /** Transfers members have announced: confirmed once the money has come, rejected where it never does. */
 export const AdminPaymentTransfers = () => {
-  const { data, error } = useQuery(transfersToConfirm())
+  const { page, setPage } = usePage('transfers')
+  const { data, error } = useQuery(transfersToConfirm(page))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
   if (error && !data) throw error
   if (!data) return null
@@ -133,6 +162,7 @@ export const AdminPaymentTransfers = () => {
               </>
             )}
           />
+          <Pager label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
         </section>
       )}
       <TransfersRunOut />

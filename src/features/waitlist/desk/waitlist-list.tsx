@@ -72,7 +72,13 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
           ))}
         </ul>
       )}
-      <Pagination page={page} pageCount={Math.ceil(data.total / WAITLIST_PAGE)} onPage={onPage} />
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(data.total / WAITLIST_PAGE)}
+        capped={data.capped}
+        full={data.rows.length === WAITLIST_PAGE}
+        onPage={onPage}
+      />
       {edited && <AdminWaitlistEdit entry={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         open={doomed !== null}
