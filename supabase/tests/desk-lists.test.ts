@@ -2,15 +2,21 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
-import { bookableEvents } from '@/features/bookings/desk/booking-queries'
-import { adminEvents, eventCounts, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { bookableEvents, readWholeBookings } from '@/features/bookings/desk/booking-queries'
+import { MODERATION_PAGE, moderationQueue } from '@/features/community/desk/moderation-queries'
+import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
+import { adminEvents, eventCounts, eventForEditing, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { INBOX_PAGE, inboxEntries } from '@/features/inbox/inbox-queries'
+import { readWholeSubmissions } from '@/features/inbox/submission-queries'
 import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/desk/payment-queries'
+import { productInterest } from '@/features/store/desk/interest/product-interest-queries'
+import { adminOrders, ORDERS_PAGE, readWholeOrders } from '@/features/store/desk/order-queries'
 import { adminProducts } from '@/features/store/desk/product-queries'
 import { STORE_PAST_PAGE, storeEvents, storeEventsPast } from '@/features/store/desk/store-events-queries'
 import { activeEvents, guestsOf } from '@/features/travellers/travellers-queries'
 import { openOffers, waitingInTurn, waitlistEvents } from '@/features/waitlist/desk/waitlist-queries'
 import { openWorld } from './support/embedded'
-import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, NEXT, PAST } from './support/many'
+import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 
 const client = vi.hoisted((): { admin?: unknown } => ({}))
 vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
@@ -25,6 +31,8 @@ beforeAll(async () => {
 /** What a page of the desk reads, by the client's own code. */
 const read = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
   createQueryClient().fetchQuery(query)
+const ALL_ORDERS = { q: '', status: '', fulfilled: '' } as const
+const ALL_BOOKINGS = { q: '', status: 'all', payment: '', event: '' } as const
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** The rows of the first page and of the last, and how many rows there are on all of them. */
@@ -40,10 +48,10 @@ const endsOf = async <Row>(ask: (page: number) => Promise<{ rows: Row[]; total: 
 
 describe('the desk', () => {
   it('turns the pages of all events, finds one by its title, and counts them', async () => {
-    const { first, last, total } = await endsOf((page) => read(adminEvents({ q: '', page })), EVENTS_PAGE)
+    const { first, total } = await endsOf((page) => read(adminEvents({ q: '', page })), EVENTS_PAGE)
     expect(total).toBeGreaterThanOrEqual(PAST + AHEAD)
-    expect(idsOf(first)).not.toContain(departure(1))
-    expect(idsOf(last)).toContain(LAST)
+    expect(idsOf(first)).not.toContain(LAST)
+    expect(idsOf((await read(adminEvents({ q: `night ${PAST + AHEAD}`, page: 1 }))).rows)).toEqual([LAST])
     expect(idsOf((await read(adminEvents({ status: 'published', q: `ight ${PAST + 1}`, page: 1 }))).rows)).toEqual([
       NEXT,
     ])
@@ -79,5 +87,40 @@ describe('the desk', () => {
     expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
     const over = await endsOf((page) => read(transfersRunOut(page)), TRANSFERS_SHOWN)
     expect(idsOf(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
+  })
+
+  it('turns the pages of customers, orders, bookings and letters past those it has counted', async () => {
+    const many = (page: number) => Math.ceil(MANY / page)
+    const lists = [
+      [(page: number) => read(adminCustomers({ q: 'walker', status: '', page })), many(CUSTOMERS_PAGE), 'ce000000'],
+      [(page: number) => read(adminOrders(ALL_ORDERS, page)), many(ORDERS_PAGE), 'cf000000'],
+      [(page: number) => read(inboxEntries('interest', 'walker', page)), many(INBOX_PAGE), 'd0000000'],
+      [(page: number) => read(inboxEntries('contact', 'walker', page)), many(INBOX_PAGE), 'd1000000'],
+    ] as const
+    for (const [ask, last, kind] of lists) {
+      const { rows, total, capped } = await ask(last)
+      expect([total, capped, rows.map(({ id }) => id).at(-1)]).toEqual([1000, true, lastOf(kind)])
+    }
+  })
+
+  it('exports all of them', async () => {
+    expect(idsOf(await readWholeOrders(ALL_ORDERS))).toContain(lastOf('cf000000'))
+    expect(idsOf(await readWholeBookings(ALL_BOOKINGS))).toContain(lastOf('c5000000'))
+    expect(idsOf(await readWholeSubmissions('interest', ''))).toContain(lastOf('d0000000'))
+    expect(idsOf(await readWholeSubmissions('contact', ''))).toContain(lastOf('d1000000'))
+    const waits = idsOf(await readWholeSubmissions('waitlist', ''))
+    expect(waits).toEqual(expect.arrayContaining([lastOf('c9000000'), 'c9000000-0000-4000-8000-000000000001']))
+  })
+
+  it('lists whoever waits for a product, and turns the pages of what was flagged', async () => {
+    const waits = await read(productInterest())
+    expect(waits.map(({ email }) => email)).toContain(`walker${MANY}@example.test`)
+    const { last, total } = await endsOf((page) => read(moderationQueue(page)), MODERATION_PAGE)
+    expect(total).toBeGreaterThanOrEqual(MANY)
+    expect(idsOf(last).length).toBeGreaterThan(0)
+  })
+
+  it('edits a trip with every picture that it has', async () => {
+    expect((await read(eventForEditing(LAST)))?.images).toHaveLength(MANY)
   })
 })

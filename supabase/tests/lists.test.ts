@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import { COMPLETED_PAGE, completedEvents } from '@/features/events/completed-queries'
 import { eventsById } from '@/features/events/events-by-id-queries'
-import { eventsAhead, publishedIds } from '@/features/events/events-queries'
+import { eventDetails, eventsAhead, publishedIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { myBookings } from '@/features/bookings/mine/my-booking-queries'
-import { allReplies } from '@/features/community/comments/comments-queries'
+import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventPulse } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
@@ -108,5 +108,13 @@ describe('a member', () => {
 
   it('reads every reply to a comment', async () => {
     expect(idsOf(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastOf('cc000000'))
+  })
+
+  it('turns to the last of what was said, and sees every picture of a trip', async () => {
+    client.here = world.member
+    const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST, MEMBER), pages: 99 })
+    expect(idsOf(pages.flat())).toEqual(expect.arrayContaining([lastOf('d3000000')]))
+    expect(pages.flat()).toHaveLength(MANY)
+    expect((await read('guest', eventDetails(LAST)))?.images).toHaveLength(MANY)
   })
 })

@@ -103,14 +103,17 @@ export const eventDetails = (id: string, drafts = false) =>
           .order('sort_order', { referencedTable: 'itinerary_items' })
           .abortSignal(signal)
           .throwOnError(),
-        supabase
-          .from('event_images')
-          .select('id, itinerary_id, image_url, alt_text, width, height')
-          .eq('event_id', id)
-          .order('sort_order')
-          .order('id')
-          .abortSignal(signal)
-          .throwOnError(),
+        readWhole((from, to) =>
+          supabase
+            .from('event_images')
+            .select('id, itinerary_id, image_url, alt_text, width, height')
+            .eq('event_id', id)
+            .order('sort_order')
+            .order('id')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
       ])
       const row = card.data[0]
       if (!row) return null
@@ -121,7 +124,7 @@ export const eventDetails = (id: string, drafts = false) =>
         extras: readExtras(row.custom_fields),
         undated,
         days: days.data,
-        images: images.data,
+        images,
       }
     },
   })

@@ -1,7 +1,7 @@
 /**
  * Rows that the backend hands out at once: `max_rows` in supabase/config.toml. It cuts off the others without a word.
  */
-const AT_ONCE = 1000
+export const AT_ONCE = 1000
 
 /**
  * Every row of a list that is shown whole, however long it has grown.

@@ -72,10 +72,39 @@ const fillRows = async (world: World): Promise<void> => {
   await world.sql(`update public.event_stats set hearts = 7 where event_id::text like 'c0%'`)
 }
 
+/** What people write and order, and who they are. All comments are flagged. */
+const fillDesk = async (world: World): Promise<void> => {
+  const many = `from generate_series(1, ${MANY}) n`
+  const earlier = "now() - n * interval '1 minute'"
+  await world.sql(`
+    insert into public.customers (id, full_name, email, created_at)
+    select ${numbered('ce000000')}, 'Walker', 'walker' || n || '@example.test', ${earlier} ${many}`)
+  await world.sql(`
+    insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, created_at)
+    select ${numbered('cf000000')}, 'Walker', 'walker' || n || '@example.test', 'collect', 8, 0, 8, ${earlier} ${many}`)
+  await world.sql(`
+    insert into public.interest_submissions (id, trip_name, full_name, email, created_at)
+    select ${numbered('d0000000')}, 'Night', 'Walker', 'walker' || n || '@example.test', ${earlier} ${many}`)
+  await world.sql(`
+    insert into public.contact_messages (id, full_name, email, message, created_at)
+    select ${numbered('d1000000')}, 'Walker', 'walker' || n || '@example.test', 'Is it far?', ${earlier} ${many}`)
+  await world.sql(`
+    insert into public.product_interest (id, product_id, email, created_at)
+    select ${numbered('d2000000')}, '${lastOf('cb000000')}', 'walker' || n || '@example.test',
+      now() + n * interval '1 second' ${many}`)
+  await world.sql(`
+    insert into public.comments (id, event_id, user_name, content, is_flagged, created_at)
+    select ${numbered('d3000000')}, '${LAST}', 'Walker', 'Is it far?', true, now() + n * interval '1 second' ${many}`)
+  await world.sql(`
+    insert into public.event_images (id, event_id, image_url, sort_order)
+    select ${numbered('d4000000')}, '${LAST}', '/pictures/night.jpg', n - 1 ${many}`)
+}
+
 export const fillHouse = async (world: World): Promise<void> => {
   await fillEvents(world)
   await world.sql('set session_replication_role = replica')
   await fillRows(world)
+  await fillDesk(world)
   await world.sql('set session_replication_role = origin')
   await world.sql('analyze')
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
+import { readWhole } from '@/lib/backend/read-whole'
 import { VALUES } from '@/lib/law'
 import type { EventStatus } from './event-form-values'
 
@@ -83,13 +84,26 @@ export const eventForEditing = (id: string) =>
           `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase,
           opens_on, members_only, status, version, custom_fields,
           days:event_itineraries(id, day_number, title, date,
-            items:itinerary_items(title, description, start_time, end_time, sort_order)),
-          images:event_images(itinerary_id, image_url, image_name, alt_text, width, height, sort_order)`,
+            items:itinerary_items(title, description, start_time, end_time, sort_order))`,
         )
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
         .throwOnError()
-      return data
+      if (!data) return null
+      // Every one, since what is left out would be gone with the next save; after the version, so that whoever saved in
+      // between is found out.
+      const images = await readWhole((from, to) =>
+        supabase
+          .from('event_images')
+          .select('itinerary_id, image_url, image_name, alt_text, width, height, sort_order')
+          .eq('event_id', id)
+          .order('sort_order')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return { ...data, images }
     },
   })
