@@ -119,6 +119,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"clock_parts": {
+                  Row: {
+                    "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "done_at"?: string | null,"fault"?: string | null,"part": string,"place": number,"tried_at"?: string | null
+                  }
+                  Update: {
+                    "done_at"?: string | null,"fault"?: string | null,"part"?: string,"place"?: number,"tried_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"comment_reactions": {
                   Row: {
                     "comment_id": string | null,"created_at": string,"id": string,"reaction_type": 'like',"reply_id": string | null,"user_id": string
@@ -1230,6 +1244,20 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"clock_state": {
+                  Row: {
+                    "done_at": string | null,"fault": string | null,"is_late": boolean,"part": string,"place": number,"tried_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                         }
+                        Update: {
+                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                         }
+                        Relationships: [
                     
                   ]
                 },"customer_overview": {

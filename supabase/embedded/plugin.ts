@@ -1,5 +1,6 @@
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import type { Backend } from './backend.ts'
+import { startClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
 import { createMemoryBackend } from './snapshot.ts'
@@ -18,19 +19,26 @@ export interface EmbeddedApi {
   backend: () => Backend
 }
 
-/** Answers the backend's paths and /__mail on Vite's own server, so that one command opens the whole site. */
+/** Answers the backend's paths, /__mail and /__tick on Vite's own server, so that one command opens the whole site. */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   let mounted: Backend | undefined
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const backend = await start(`http://localhost:${port}`)
     mounted = backend
+    // A world in memory is a test's: there time stands still until the test moves it.
+    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory' })
     server.middlewares.use((request, response, next) => {
-      if (request.url?.split('?')[0] === '/__mail') backend.mailbox.serve(request, response)
+      const path = request.url?.split('?')[0]
+      if (path === '/__mail') backend.mailbox.serve(request, response)
+      else if (path === '/__tick') clock.serve(request, response)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
     server.middlewares.use(honoMiddleware(backend as never, PREFIXES))
-    server.httpServer?.once('close', () => void backend.close())
+    server.httpServer?.once('close', () => {
+      clock.stop()
+      void backend.close()
+    })
     say(
       `Backend: an embedded Supabase in this process, for development, tests and the demo; visitors get a hosted one.\n` +
         `Demo sign-ins: admin@nextroom.test, member@nextroom.test; password haunted-house-42.\n` +

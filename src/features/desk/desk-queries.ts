@@ -46,6 +46,24 @@ export const deskToday = () =>
     },
   })
 
+/** What the clock does each time, and how it last went. */
+export const deskClock = () =>
+  queryOptions({
+    ...fresh,
+    queryKey: ['clock_state'],
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('clock_state')
+        .select('part, tried_at, done_at, fault, is_late')
+        .order('place')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
 export type DeskFound = Omit<Answers['search_admin'], 'status'>
 
 /** As many of a kind as the database finds at most. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { DeskClock } from '@/features/desk/desk-clock'
 import { DeskFigures } from '@/features/desk/desk-figures'
 import { DeskMonths } from '@/features/desk/desk-months'
 import { DeskSearch } from '@/features/desk/desk-search'
@@ -19,6 +20,7 @@ export const AdminPage = () => {
       <PageMeta title="Admin Dashboard" description="How the company stands, and what needs doing." noindex />
       <PageHeader title="Admin Dashboard" intro="How we stand, and what needs doing." />
       <div className="grid gap-8">
+        <DeskClock />
         <DeskSearch words={words} onChange={(q) => show({ q })} />
         <DeskToday />
         <DeskFigures />

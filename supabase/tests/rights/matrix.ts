@@ -14,6 +14,7 @@ export const RELATIONS = `
   profiles              xxxx   +xxx  0xxx       +xxx
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
+  clock_parts           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
@@ -60,6 +61,7 @@ export const RELATIONS = `
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_travellers      xvvv   +vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
+  clock_state           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
 `
 

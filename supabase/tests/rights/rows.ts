@@ -43,6 +43,8 @@ export const ROWS: Record<string, Rows> = {
   house_rules: same({ only_row: true }, { hold_hours: 1 }),
   public_rules: same({ most_seats: 20 }, { hold_hours: 1 }),
   audit_log: same({ action: 'fixture' }, { entity: 'changed' }),
+  clock_parts: same({ part: 'holds' }, { fault: 'changed' }),
+  clock_state: same({ part: 'holds' }, { fault: 'changed' }),
   email_outbox: same({ template: 'fixture' }, { template: 'changed' }),
   events: byId(TASMANIA, DRAFT, { title: 'Changed' }),
   event_stats: ofEvent({ hearts: 999 }),

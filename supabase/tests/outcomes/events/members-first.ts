@@ -7,6 +7,7 @@ const trip = (change: string) => `update public.events set ${change} where id = 
 /** It opens to all in twenty days, and to members in six. */
 const OPENS = trip(`opens_on = '${day(20)}'`)
 const ALONE = trip('opens_on = null, members_only = true')
+const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
 const first = (of: number) => `private.start_of('${day(of)}')`
 const last = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
 const card = (answers = 'done'): Step => ({
@@ -168,6 +169,13 @@ export const cases: Case[] = [
       { ...join('late@example.test'), at: first(6) },
       { call: 'expire_holds', as: 'service', answers: 'done', at: first(6) },
     ],
+  },
+  {
+    name: 'the clock offers seats to those who waited for the day on which members may book',
+    given: OPENS,
+    ...join('early@example.test'),
+    at: last(5),
+    then: [TICK, { ...TICK, at: first(6) }],
   },
   {
     name: 'who joined with the moment in which members book has come too late to be offered seats for it',

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Backend } from './backend.ts'
+
+/** Hosted Supabase's scheduler comes by every minute; here somebody looks on. */
+const EVERY = 10_000
+
+export interface Clock {
+  /** Does what is due at a time, now where none is given, and what follows from it; whoever asks meanwhile gets the same. */
+  tick: (at?: string) => Promise<unknown>
+  /** Answers `POST /__tick?at=2027-01-31T10:00:00Z`: tests and whoever tries the demo need not wait. */
+  serve: (request: IncomingMessage, response: ServerResponse) => void
+  stop: () => void
+}
+
+/** Another site's page may not move the time of somebody's demo. */
+const isForeign = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'cross-site'
+
+/**
+ * The embedded backend's scheduler: there is no pg_cron in this process.
+ * @param running whether it ticks by itself; tests tick it
+ * @param after what follows a tick, such as sending the letters that it queued
+ */
+export const startClock = (
+  { db }: Pick<Backend, 'db'>,
+  { running, after }: { running: boolean; after?: () => Promise<void> },
+): Clock => {
+  let last: Promise<unknown> = Promise.resolve()
+  let busy = false
+  const once = async (at?: string): Promise<unknown> => {
+    const { rows } = await db.query<{ said: unknown }>(`select private.tick(coalesce($1::timestamptz, now())) as said`, [
+      at ?? null,
+    ])
+    await after?.()
+    return rows[0]?.said
+  }
+  const tick = (at?: string) => (last = last.catch(() => undefined).then(() => once(at)))
+  const byItself = () => {
+    if (busy) return
+    busy = true
+    tick()
+      .catch((error: unknown) => console.warn(`The clock did not tick: ${String(error)}`))
+      .finally(() => (busy = false))
+  }
+  const timer = running ? setInterval(byItself, EVERY).unref() : undefined
+  if (running) byItself()
+  return {
+    tick,
+    serve: (request, response) => {
+      const at = new URL(request.url ?? '', 'http://embedded.invalid').searchParams.get('at')
+      response.setHeader('content-type', 'application/json')
+      const answer = (status: number, said: unknown) => {
+        response.statusCode = status
+        response.end(JSON.stringify(said))
+      }
+      if (request.method !== 'POST') return answer(405, { status: 'post_only' })
+      if (isForeign(request)) return answer(403, { status: 'forbidden' })
+      if (at !== null && Number.isNaN(Date.parse(at))) return answer(400, { status: 'invalid', fields: ['at'] })
+      tick(at === null ? undefined : new Date(at).toISOString()).then(
+        (said) => answer(200, said),
+        (error: unknown) => answer(500, { status: 'failed', message: String(error) }),
+      )
+    },
+    stop: () => clearInterval(timer),
+  }
+}
