@@ -27,9 +27,10 @@ export const startClock = (
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
   const once = async (at?: string): Promise<unknown> => {
-    const { rows } = await db.query<{ said: unknown }>(`select private.tick(coalesce($1::timestamptz, now())) as said`, [
-      at ?? null,
-    ])
+    const { rows } = await db.query<{ said: unknown }>(
+      `select private.tick(coalesce($1::timestamptz, now())) as said`,
+      [at ?? null],
+    )
     await after?.()
     return rows[0]?.said
   }

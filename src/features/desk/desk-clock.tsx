@@ -23,7 +23,7 @@ export const DeskClock = () => {
   const when = last ? `The clock last ran on ${formatDeadline(last)}.` : 'The clock has never run.'
   if (!stands && faults.length === 0) return <p className="text-sm text-muted">{when}</p>
   return (
-    <div role="alert" className="grid gap-2 rounded-card border border-danger p-4 text-sm text-danger">
+    <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
       <p className="font-medium">{when}</p>
       {stands && (
         <p>

@@ -7,14 +7,16 @@ const server = await startPostgres()
 const AT = `private.now() + interval '30 days'`
 
 describe('two clocks at once on PostgreSQL', () => {
-  let [owner, one, two]: Client[] = []
-  const tick = async (db: Client | undefined): Promise<string> => {
-    const found = await db?.query<{ status: string }>(`select private.tick(${AT}) ->> 'status' as status`)
-    return found?.rows[0]?.status ?? ''
+  let owner: Client
+  let one: Client
+  let two: Client
+  const tick = async (db: Client): Promise<string> => {
+    const found = await db.query<{ status: string }>(`select private.tick(${AT}) ->> 'status' as status`)
+    return found.rows[0]?.status ?? ''
   }
   const ended = async (): Promise<number> => {
-    const found = await owner?.query(`select from public.audit_log where action = 'expire_booking'`)
-    return found?.rowCount ?? 0
+    const found = await owner.query(`select from public.audit_log where action = 'expire_booking'`)
+    return found.rowCount ?? 0
   }
   beforeAll(async () => {
     const name = await server.createDatabase()
@@ -25,28 +27,28 @@ describe('two clocks at once on PostgreSQL', () => {
       values ('${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, private.now() + interval '1 day')`)
   })
   afterAll(async () => {
-    await Promise.all([owner, one, two].map((db) => db?.end()))
+    await Promise.all([owner, one, two].map((db) => db.end()))
     server.stop()
   })
 
   it('the second leaves the work to the first, waits for nobody, and comes too late for it', async () => {
-    await one?.query('begin')
+    await one.query('begin')
     expect(await tick(one)).toBe('done')
-    await two?.query(`set lock_timeout = '1s'`)
+    await two.query(`set lock_timeout = '1s'`)
     expect(await tick(two)).toBe('busy')
     expect(await ended()).toBe(0)
-    await one?.query('commit')
+    await one.query('commit')
     expect(await ended()).toBe(1)
     expect(await tick(two)).toBe('done')
     expect(await ended()).toBe(1)
   })
 
   it('one that was killed in the middle has done nothing, and the next does it all', async () => {
-    await owner?.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
+    await owner.query(`update public.bookings set status = 'pending', expires_at = private.now() where id in (
       select entity_id::uuid from public.audit_log where action = 'expire_booking')`)
-    await one?.query('begin')
+    await one.query('begin')
     expect(await tick(one)).toBe('done')
-    await one?.query('rollback')
+    await one.query('rollback')
     expect(await ended()).toBe(1)
     expect(await tick(two)).toBe('done')
     expect(await ended()).toBe(2)
