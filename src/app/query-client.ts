@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { tellSessionEnded } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { mayHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { staleAfter } from '@/lib/stale'
-import { toast } from '@/ui/toast/toast'
 
 let ending = false
 let ended = false
@@ -18,7 +18,7 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   if (ended && !mayHaveSession()) return
   ending = true
   ended = true
-  toast.error('Your session has ended.', 'Please sign in again.')
+  tellSessionEnded()
   try {
     const supabase = await loadSupabase()
     await supabase.auth.signOut({ scope: 'local' })

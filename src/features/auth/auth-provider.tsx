@@ -14,6 +14,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
+import { expectSessionEnd, tellSessionEnded } from './session-ended'
 import { onSignedIn } from './signed-in'
 
 interface State {
@@ -23,6 +24,9 @@ interface State {
   unsure: boolean
   recovering: boolean
 }
+
+/** In seconds: so long before it runs out the client asks for a new one. */
+const RENEWED_BEFORE = 90
 
 const GUEST: State = { session: null, profile: null, loading: false, unsure: false, recovering: false }
 
@@ -35,16 +39,23 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
     let ended = false
     let asked: string | undefined
     let unsubscribe: (() => void) | undefined
+    // When what is kept is to be renewed, in seconds: gone after that, nobody asked to leave. 0: it was kept before.
+    let renewedAt = keepsSession() ? 0 : Infinity
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
         // Nothing one member read may be shown to the next.
         if (event === 'SIGNED_OUT') queryClient.clear()
         asked = undefined
+        if (!keepsSession()) {
+          if (Date.now() / 1000 >= renewedAt) tellSessionEnded()
+          renewedAt = Infinity
+        }
         // What is kept could not be renewed yet: the client goes on trying.
         setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && keepsSession() })
         return
       }
+      renewedAt = (session.expires_at ?? Infinity) - RENEWED_BEFORE
       // A new token is no other person. Reading would want one too: with a clock that is ahead, a new one each time.
       if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
         setState((before) => (before.session ? { ...before, session } : before))
@@ -52,6 +63,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
       }
       asked = session.user.id
       const profile = await fetchProfile(session.user.id)
+      if (profile === undefined) tellSessionEnded()
       if (ended || profile === undefined) return
       setState((before) => ({
         session,
@@ -101,6 +113,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   const signOut = useCallback(async () => {
     const supabase = await loadSupabase()
+    expectSessionEnd()
     await supabase.auth.signOut({ scope: 'local' })
     // No guest's first page pays for it. Where it cannot be fetched, what is kept is shown to nobody else either.
     await import('@/lib/draft').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined)

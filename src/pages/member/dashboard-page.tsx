@@ -41,6 +41,8 @@ const MyOrders = onDemand(
 const MyWaitlist = onDemand(() => import('@/features/waitlist/my-waitlist').then((m) => m.MyWaitlist))
 // Few have asked to hear of one.
 const DashboardInterest = onDemand(() => import('./dashboard-interest').then((m) => m.DashboardInterest))
+// Most days nothing has come.
+const DashboardArrived = onDemand(() => import('./dashboard-arrived').then((m) => m.DashboardArrived))
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
@@ -116,15 +118,18 @@ export const DashboardPage = () => {
           </Link>
         }
       />
-      <div className="-mt-4 grid grid-cols-2 gap-4 xl:grid-cols-4">
-        <StatCard label="Booked Events" value={counts.booked} icon={Luggage} />
-        <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
-        <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
-        <StatCard label="Completed Events" value={counts.completed} icon={MapPin} to={paths.completedEvents} />
+      <div className="-mt-4 grid gap-8">
+        {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
+        <Waiting entries={waiting} held />
+        <NextPayment bookings={ahead} />
+        <DashboardArrived userId={userId} bookings={bookings} />
+        <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+          <StatCard label="Booked Events" value={counts.booked} icon={Luggage} />
+          <StatCard label="All Events" value={counts.events} icon={CalendarDays} to={paths.events} />
+          <StatCard label="Favorites" value={favorites.length} icon={Heart} to={paths.favorites} />
+          <StatCard label="Completed Events" value={counts.completed} icon={MapPin} to={paths.completedEvents} />
+        </div>
       </div>
-      {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
-      <Waiting entries={waiting} held />
-      <NextPayment bookings={ahead} />
       <section className="grid gap-5">
         <h2 className="display text-3xl">Your Bookings</h2>
         {ahead.length > 0 ? (

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+
+/** For so many days it is news that money has come, or gone back. */
+const NEWS_DAYS = 10
+
+/** What a member's trips were paid of late, and what was paid back; the newest first. */
+export const arrivedPayments = (userId: string) =>
+  queryOptions({
+    queryKey: [['payments', 'bookings'], 'arrived', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('payments')
+        .select('id, booking_id, amount, paid_at, bookings!inner(user_id)')
+        .eq('bookings.user_id', userId)
+        .gte('paid_at', new Date(Date.now() - NEWS_DAYS * 86_400_000).toISOString())
+        .order('paid_at', { ascending: false })
+        .order('id')
+        .limit(3)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
