@@ -3,6 +3,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { useCartLines } from '@/features/store/cart/cart-store'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
+import { keepOrder } from '@/features/store/orders/last-order'
+import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -42,14 +44,18 @@ export const CheckoutPage = () => {
               Browse the store
             </Link>
           }
-        />
+        >
+          <LastOrderLink />
+        </EmptyState>
       ) : (
         <CheckoutForm
           lines={lines}
           known={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
-          onPlaced={({ id, token }) =>
-            void navigate(user ? paths.order(id) : `${paths.order(id)}?token=${token}`, { replace: true })
-          }
+          onPlaced={(order) => {
+            if (!user) keepOrder(order)
+            const address = paths.order(order.id)
+            void navigate(user ? address : `${address}?token=${order.token}`, { replace: true })
+          }}
         />
       )}
     </div>

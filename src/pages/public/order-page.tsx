@@ -3,12 +3,13 @@ import { PackageX } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { OrderExpired } from '@/features/store/orders/order-expired'
 import { OrderReceipt } from '@/features/store/orders/order-receipt'
 import { orderDetails } from '@/features/store/orders/order-queries'
 import { orderBadges } from '@/features/store/orders/order-rules'
+import { OrderWayBack } from '@/features/store/orders/order-way-back'
 import { OrderTransfer } from '@/features/store/orders/order-transfer'
-import { counted } from '@/lib/format/counted'
 import { formatInstantDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -38,6 +39,7 @@ const Missing = () => (
       }
     >
       <p>The link may have been cut short, or the order belongs to somebody who has to log in first.</p>
+      <LastOrderLink />
     </EmptyState>
   </div>
 )
@@ -75,11 +77,7 @@ const FoundOrder = () => {
       <div className="grid gap-6">
         {order.status === 'pending' && <OrderTransfer order={order} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
-        {!user && (
-          <p className="text-muted">
-            Keep this page's address: it is your way back to this order for {counted(rules.order_link_days, 'day')}.
-          </p>
-        )}
+        {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>

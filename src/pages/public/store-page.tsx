@@ -6,6 +6,7 @@ import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
 import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
 import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
@@ -125,6 +126,7 @@ export const StorePage = () => {
         <p role="status" className="text-sm text-muted">
           {count === 1 ? '1 item' : `${count} items`}
         </p>
+        <LastOrderLink />
         {merch.length > 0 && <MembersPayLess percent={rules.member_discount_percent} />}
         {count === 0 ? (
           <EmptyState icon={ShoppingBag} title="The shelves are bare">

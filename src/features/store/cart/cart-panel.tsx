@@ -8,6 +8,7 @@ import { CartLineRow } from './cart-line-row'
 import { lineKey } from './cart-rules'
 import { useCartLines } from './cart-store'
 import { CartTotals } from './cart-totals'
+import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { MemberSaving } from './member-saving'
 import { judgeLines } from '@/features/store/checkout/quote-rules'
 import { cartQuote } from './cart-queries'
@@ -34,6 +35,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
           <Link to={paths.store} onClick={close} className={buttonClass('secondary')}>
             Browse the store
           </Link>
+          <LastOrderLink onLeave={close} />
         </div>
       </Panel>
     )
@@ -52,6 +54,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
           <Link to={paths.checkout} onClick={close} className={buttonClass()}>
             Checkout
           </Link>
+          <LastOrderLink onLeave={close} />
         </div>
       }
     >

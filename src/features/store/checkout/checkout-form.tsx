@@ -13,6 +13,7 @@ import { forgetCheckout, keepCheckout, readCheckout } from './checkout-draft'
 import { CheckoutFields } from './checkout-fields'
 import { CheckoutReview } from './checkout-review'
 import { checkoutSchema, type CheckoutValues as Form } from './checkout-schema'
+import type { LastOrder } from '@/features/store/orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
 import { cardWords, placeWords } from '@/features/store/store-messages'
@@ -22,7 +23,7 @@ interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** What is known of the person already. */
   known: Partial<Form>
-  onPlaced: (order: { id: string; token: string }) => void
+  onPlaced: (order: LastOrder) => void
 }
 
 /** What is not posted asks no address; and what is posted after all asks one again. */
@@ -53,7 +54,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       }
       if (answer.status !== 'placed') return
       forgetCheckout()
-      onPlaced({ id: answer.order_id, token: answer.token })
+      onPlaced({ id: answer.order_id, number: answer.number, token: answer.token })
       saveCart([])
     },
   })
