@@ -17,13 +17,12 @@ const onStorage = (event: StorageEvent): void => {
   if (event.key === KEY) apply(event.newValue === 'light' ? 'light' : 'dark')
 }
 
+// Whether or not a switch is on the page: another tab of the same person has chosen.
+if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
+
 const subscribe = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
+  return () => void listeners.delete(listener)
 }
 
 const toggle = (): void => {

@@ -12,6 +12,12 @@ test('the dashboard welcomes by the first name, with four cards and the way on f
   await expect(page.getByRole('link', { name: /^Completed Events/ })).toHaveAttribute('href', '/completed-events')
   const booking = page.getByRole('article', { name: 'Haunted Tasmania' })
   for (const sum of ['$2,400', '$1,600']) await expect(booking.getByText(sum, { exact: true })).toBeVisible()
+
+  // The one that the card counts.
+  await page.getByRole('link', { name: /^Completed Events/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('You were there')).toHaveCount(1)
+  await expect(page.getByRole('article').filter({ hasText: 'Monte Cristo' })).toContainText('You were there')
 })
 
 test('an invoice has its number, GST, payments and balance, and prints to one A4 sheet', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
-import { expect, newPerson, test } from '../support/e2e'
+import { expect, newPerson, signIn, test } from '../support/e2e'
 
 /** The pages' scripts stay away until the answer is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -15,7 +15,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
-test('the theme survives a reload', async ({ page }) => {
+test('the theme survives a reload, and is followed by a tab that shows no switch', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -24,6 +24,14 @@ test('the theme survives a reload', async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).not.toHaveClass(/dark/)
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+
+  const members = await context.newPage()
+  await signIn(members, 'member')
+  await members.goto('/dashboard')
+  await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await expect(members.locator('html')).not.toHaveClass(/dark/)
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await expect(members.locator('html')).toHaveClass(/dark/)
 })
 
 test('an unknown address shows the 404 page with a way home', async ({ page }) => {

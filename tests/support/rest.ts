@@ -4,8 +4,8 @@ import type { Site } from './e2e'
 /** The embedded backend's key, as src/lib/backend/env.ts has it. */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
-/** The backend as an admin's own program would use it: for what a journey needs and does not test. */
-export const asAdmin = async (site: Site) => {
+/** The backend as somebody's own program would use it: for what a journey needs and does not test. */
+export const asPerson = async (site: Site, { email, password }: { email: string; password: string }) => {
   const send = async (path: string, body?: unknown, token = EMBEDDED_KEY): Promise<unknown> => {
     const response = await fetch(site.url + path, {
       method: body === undefined ? 'GET' : 'POST',
@@ -15,10 +15,7 @@ export const asAdmin = async (site: Site) => {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  const session = (await send('/auth/v1/token?grant_type=password', {
-    email: brand.demo.admin,
-    password: brand.demo.password,
-  })) as {
+  const session = (await send('/auth/v1/token?grant_type=password', { email, password })) as {
     access_token: string
   }
   return {
@@ -27,6 +24,8 @@ export const asAdmin = async (site: Site) => {
     rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],
   }
 }
+
+export const asAdmin = (site: Site) => asPerson(site, { email: brand.demo.admin, password: brand.demo.password })
 
 /** A day so many days from now, as a `date`. */
 export const daysAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

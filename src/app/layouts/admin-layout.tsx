@@ -35,7 +35,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
         {wanted && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
       <div className="flex">
-        <aside className="hidden w-64 shrink-0 border-r bg-surface lg:block">
+        <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">
             <AdminNav />
           </div>

@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import { useOnDemand } from '@/ui/use-on-demand'
@@ -42,13 +43,45 @@ export const Rail = () => (
   </aside>
 )
 
-/** On narrow screens: floats over the lower right corner, in reach of a thumb. */
-export const FloatingMenu = () => (
-  <aside aria-label="Menu" className="menu-button fixed right-4 bottom-4 z-40 rounded-full bg-bg md:hidden">
-    <MenuButton
-      panel={NavDrawer}
-      // Quieter than what a page asks one to press.
-      className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
-    />
-  </aside>
-)
+/** Less than this, in pixels, is a thumb at rest. */
+const A_LITTLE = 8
+/** So near to a page's end there is room below what is read. */
+const END = 80
+
+/** True while a page is read downwards: neither at its top, nor scrolled back up, nor at its end. */
+const useScrolledAway = (): boolean => {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    let last = scrollY
+    const onScroll = () => {
+      const y = Math.max(scrollY, 0)
+      const atEnd = y + innerHeight >= document.documentElement.scrollHeight - END
+      if (!atEnd && Math.abs(y - last) < A_LITTLE) return
+      setAway(!atEnd && y > last)
+      last = y
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [])
+  return away
+}
+
+/**
+ * On narrow screens: floats over the lower right corner, in reach of a thumb. It goes while a page is read downwards, and
+ * where it stands the page ends above it: it lies on no words.
+ */
+export const FloatingMenu = () => {
+  const away = useScrolledAway()
+  return (
+    <aside aria-label="Menu" data-away={away || undefined} className="menu-strip md:hidden print:hidden">
+      <div aria-hidden className="menu-fade" />
+      <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
+        <MenuButton
+          panel={NavDrawer}
+          // Quieter than what a page asks one to press.
+          className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
+        />
+      </div>
+    </aside>
+  )
+}

@@ -10,7 +10,7 @@ interface ProductPictureProps {
   className: string
 }
 
-/** All of a thing: nothing of it is cut off. What is left of the frame is filled with its own light. */
+/** All of a thing: nothing of it is cut off. It dissolves into its own light, which fills what is left of the frame. */
 export const ProductPicture = ({ product: { image_url, image_alt }, className, ...rest }: ProductPictureProps) => {
   if (!image_url)
     return (
@@ -27,7 +27,11 @@ export const ProductPicture = ({ product: { image_url, image_alt }, className, .
   return (
     <div className={cn('relative overflow-hidden', className)}>
       <Picture alt="" className="absolute inset-0 size-full scale-125 object-cover blur-xl" {...picture} />
-      <Picture alt={image_alt} className="relative size-full object-contain" {...picture} />
+      <Picture
+        alt={image_alt}
+        className="relative mx-auto aspect-square h-full w-auto object-contain [mask-image:linear-gradient(90deg,transparent,#000_25%,#000_75%,transparent)]"
+        {...picture}
+      />
     </div>
   )
 }

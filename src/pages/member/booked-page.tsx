@@ -109,14 +109,14 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
   if (!booking || booking.user_id !== user?.id) return <Missing />
   const live = booking.status === 'pending' || booking.status === 'confirmed'
   return (
-    <div className="wrap max-w-4xl pb-20">
+    <div className="wrap pb-20">
       <PageMeta title={TITLES[booking.status]} description={DESCRIPTION} noindex />
       <PageHeader
         title={TITLES[booking.status]}
         eyebrow={booking.event_title}
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
-      <article aria-label={`Booking ${booking.reference}`} className="paper grid gap-10">
+      <article aria-label={`Booking ${booking.reference}`} className="paper grid max-w-4xl gap-10">
         {/* On paper the page's own head is left out. */}
         <p className="display hidden text-2xl print:block">
           {site.brand}: {TITLES[booking.status].toLowerCase()}

@@ -16,10 +16,13 @@ import { buttonClass } from '@/ui/button-class'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { tellFall } from '@/ui/on-demand'
+import { onDemand, tellFall } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
+
+// No guest was on a trip that we know of.
+const CompletedMine = onDemand(() => import('./completed-mine').then((m) => m.CompletedMine))
 
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
@@ -32,6 +35,7 @@ const share = (event: ListedEvent, origin: string): void => {
 
 const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {
   const origin = useSiteOrigin()
+  const { user } = useAuth()
   const location = useLocation()
   return (
     <Card as="article" className="grid overflow-hidden md:grid-cols-3">
@@ -42,7 +46,10 @@ const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean 
         className="aspect-8/5 size-full object-cover"
       />
       <div className="grid content-start gap-3 p-5 sm:p-6 md:col-span-2">
-        <Badge tone="success">{stateLabel('past')}</Badge>
+        <div className="flex flex-wrap gap-2">
+          <Badge tone="success">{stateLabel('past')}</Badge>
+          {user && <CompletedMine eventId={event.id} userId={user.id} />}
+        </div>
         <h2 className="display text-2xl">{event.title}</h2>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
           <li className="flex items-center gap-2">

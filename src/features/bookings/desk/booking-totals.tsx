@@ -11,7 +11,7 @@ export const AdminBookingTotals = () => {
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-28" />
   return (
-    <section aria-label="Totals" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label="Totals" className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <StatCard label="Total Bookings" icon={Ticket} value={data.total_bookings} />
       <StatCard label="Payments Received" icon={CircleDollarSign} value={formatMoney(data.payments_received ?? 0)} />
       <StatCard label="Payments Owing" icon={Hourglass} value={formatMoney(data.payments_owing ?? 0)} />

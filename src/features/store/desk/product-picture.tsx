@@ -34,7 +34,7 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     }
   }
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       {shown && <img src={shown} alt="" width={96} height={96} className="size-24 rounded-xl border object-cover" />}
       <TextField
         label="Picture"
@@ -45,7 +45,12 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {shown && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ image_url: null, picture: null })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="sm:mt-7"
+          onClick={() => onChange({ image_url: null, picture: null })}
+        >
           Remove Picture
         </Button>
       )}

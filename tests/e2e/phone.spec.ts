@@ -1,0 +1,206 @@
+import type { Page } from 'playwright/test'
+import { SESSION_KEY } from '../../src/lib/backend/session-key'
+import { expect, newMember, newPerson, test, type Site } from '../support/e2e'
+import { asAdmin, asPerson, newTrip } from '../support/rest'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** All seats of a trip, taken at the desk for one of its customers. */
+const sellOut = async (site: Site, trip: { id: string }, seats: number) => {
+  const admin = await asAdmin(site)
+  const [customer] = await admin.rows<{ id: string }>('customers?select=id&profile_id=is.null&limit=1')
+  const booked = await admin.rpc<{ status: string; booking_id: string }>('admin_book', {
+    customer_id: customer?.id,
+    event_id: trip.id,
+    seats,
+    plan: 1,
+    request_id: crypto.randomUUID(),
+  })
+  expect(booked.status).toBe('booked')
+  return {
+    cancel: async () =>
+      expect(await admin.rpc('cancel_booking', { booking_id: booked.booking_id })).toMatchObject({
+        status: 'cancelled',
+      }),
+  }
+}
+
+const HELD = /3 spots are held for you until \d+ \w+ \d{4} at \d+:\d\d [ap]m AE[SD]T/
+/** How far down the page something stands. */
+const top = (page: Page, name: string) =>
+  page
+    .getByText(name, { exact: true })
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY)
+
+test('three wait for a full trip, see what is offered wherever they look, and book it', async ({ page, site }) => {
+  const trip = await newTrip(site, 3)
+  const others = await sellOut(site, trip, 3)
+  const person = await newMember(page, site)
+  await page.goto(`/event-details/${trip.id}`)
+  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
+  await dialog.getByLabel('Travellers').selectOption('3')
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  await expect(page.getByText('You are number 1 in line, for 3 spots.')).toBeVisible()
+
+  await others.cancel()
+  await page.goto('/dashboard')
+  const mine = page.getByRole('listitem', { name: trip.title })
+  await expect(mine).toContainText(HELD)
+  expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
+  await page.goto('/store')
+  const banner = page.getByRole('region', { name: 'Your waitlist offer' })
+  await expect(banner).toContainText(HELD)
+  await page.goto(`/event-details/${trip.id}`)
+  await expect(page.getByRole('main').getByText(HELD)).toBeVisible()
+
+  await banner.getByRole('link', { name: 'See Your Offer' }).click()
+  await page.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByLabel('Travellers', { exact: true })).toHaveValue('3')
+  for (const [place, name] of [person.name, 'Ada Grey', 'Tom Grey'].entries()) {
+    const traveller = page.getByRole('group', { name: `Traveller ${place + 1}` })
+    await traveller.getByLabel('Full Name').fill(name)
+    await traveller.getByLabel('Date of Birth').fill('1980-05-04')
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'Pay in full' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I accept the Terms & Conditions').check()
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})
+
+test('a member is back after a week: the session has ended, and the dashboard begins with what has happened', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  // What is kept in the browser can no longer be renewed.
+  expectedErrors.push(/status of 400.*token/)
+  const person = await newMember(page, site)
+  const member = await asPerson(site, person)
+  const admin = await asAdmin(site)
+  const book = async (full_name: string) => {
+    const trip = await newTrip(site, 5)
+    const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
+      event_id: trip.id,
+      seats: 1,
+      plan: 3,
+      travellers: [{ full_name, date_of_birth: '1980-05-04' }],
+      request_id: crypto.randomUUID(),
+      expected_price: 2000,
+      terms_accepted: true,
+    })
+    const { reference } = await member.rpc<{ reference: string }>('request_bank_transfer', {
+      booking_id,
+      amount: 800,
+      request_id: crypto.randomUUID(),
+    })
+    return { trip, id: booking_id, reference }
+  }
+  const booked = await book(person.name)
+  const wanted = await newTrip(site, 3)
+  const others = await sellOut(site, wanted, 3)
+  await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
+
+  const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${booked.reference}`)
+  await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })
+  await others.cancel()
+  for (const due of [
+    'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
+    'update public.bookings set next_due_date = private.today() - 1 where id = $1',
+  ])
+    await site.sql(due, [booked.id])
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'of-last-week' }))
+  }, SESSION_KEY)
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await expect(page.getByRole('listitem', { name: wanted.title })).toContainText(HELD)
+  const due = page.getByRole('region', { name: 'Next payment' })
+  await expect(due).toContainText('Payment overdue')
+  await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+  const arrived = page.getByRole('list', { name: 'Payments of late' })
+  await expect(arrived).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
+  const figures = await top(page, 'Booked Events')
+  for (const words of ['Your Waitlist', 'Payment overdue']) expect(await top(page, words), words).toBeLessThan(figures)
+  const news = await arrived.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  expect(news).toBeLessThan(figures)
+})
+
+test('a guest loses the page of an order, and the store, the cart and a bare address lead back to it', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/store?show=merch')
+  await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Your last order')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to Cart: Field journal' }).click()
+  await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
+  await page.goto('/checkout')
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Collect on the trip').check()
+  await page.getByLabel('Trip', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
+  const number = (await title.innerText()).replace('Order ', '')
+  const bare = new URL(page.url()).pathname
+
+  await page.goto('/store')
+  await page.getByRole('link', { name: number }).click()
+  await expect(title).toHaveText(`Order ${number}`)
+  await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible()
+  await page.goto(bare)
+  await expect(page.getByText('We could not find that order')).toBeVisible()
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByText('Awaiting Payment')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Forget it here' }).click()
+  await page.goto('/store')
+  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show All' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+})
+
+test('the menu lies on no words: it goes while one reads on, and where it stands the page ends above it', async ({
+  page,
+}) => {
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  /** Whether all around the button, at its height, there is nothing of the page. */
+  const isAlone = () =>
+    menu.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return [left + 2, right - 2].every((x) =>
+        [top + 2, bottom - 2].every((y) => document.elementFromPoint(x, y)?.closest('aside')?.contains(element)),
+      )
+    })
+  const standsAlone = async () => {
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expect.poll(isAlone).toBe(true)
+  }
+  await page.goto('/support')
+  await standsAlone()
+  await page.mouse.wheel(0, 400)
+  await expect(menu).not.toBeInViewport()
+  await page.mouse.wheel(0, -150)
+  await standsAlone()
+  await page.mouse.wheel(0, 5000)
+  await standsAlone()
+  const [words, button] = await Promise.all(
+    [page.getByText(/All rights reserved/), menu].map((part) => part.boundingBox()),
+  )
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
