@@ -28,6 +28,7 @@ const FEW: Record<string, string> = {
 const FIRST_ALONE = [
   'events/next-departures-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasLiveBooking',
+  'payments/arrived-queries.ts arrivedPayments',
 ]
 
 type Bound = 'one answer' | 'counted' | 'by key' | 'few' | 'read on' | 'page' | 'none'
