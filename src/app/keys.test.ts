@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AT_ONCE } from '@/lib/backend/read-whole'
 import { STATUSES } from '@/lib/statuses'
