@@ -9,7 +9,8 @@ import { inlineLaw } from './supabase/embedded/law/inline.ts'
 /** What callers meet over the embedded backend's HTTP handlers. */
 const OVER_HTTP = 'supabase/tests/http/**/*.test.ts'
 const PAGES = 'supabase/tests/house-rules.test.ts'
-const STARTS = 'supabase/tests/starts/starts.test.ts'
+/** What takes long: of `npm run test:all`. */
+const LONG = ['supabase/tests/starts/starts.test.ts', 'supabase/tests/pairs/locks.test.ts']
 const PARTS = 'src/ui/**/*.test.tsx'
 const components = {
   environment: 'jsdom',
@@ -73,12 +74,12 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
         { extends: true, test: { ...components, name: 'components', exclude: [PARTS], isolate: false } },
         // These load modules anew on purpose.
         { extends: true, test: { ...components, name: 'parts', include: [PARTS] } },
-        { extends: true, test: { ...database, name: 'db', exclude: [OVER_HTTP, PAGES, STARTS] } },
+        { extends: true, test: { ...database, name: 'db', exclude: [OVER_HTTP, PAGES, ...LONG] } },
         // One start of the embedded backend serves all files of a worker.
         { extends: true, test: { ...database, name: 'http', include: [OVER_HTTP], isolate: false } },
         // Puts another client into the pages: nobody may have read them before.
         { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
-        { extends: true, test: { ...database, name: 'starts', include: [STARTS], globalSetup: [] } },
+        { extends: true, test: { ...database, name: 'long', include: LONG } },
       ],
     },
   }

@@ -10,7 +10,7 @@ const openWaitlist = async (page: Page, tab = '') => {
 }
 const entries = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 
-test('entries are found by name, e-mail and event, whatever the case', async ({ page }) => {
+test('entries are found by name, e-mail and event, whatever the case', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page)
   await page.getByRole('searchbox').fill('XANTHE')
   await expect(entries(page)).toHaveCount(1)
@@ -23,7 +23,7 @@ test('entries are found by name, e-mail and event, whatever the case', async ({ 
   await expect(page.getByText('No waitlist entries found.')).toBeVisible()
 })
 
-test('an address is copied, and a checkmark says so for a while', async ({ page, context }) => {
+test('an address is copied, and a checkmark says so for a while', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openWaitlist(page)
   await page.getByRole('button', { name: 'Copy email xanthe@example.test' }).click()
@@ -65,7 +65,7 @@ test('an offer is withdrawn, and the next in line is offered the seat', async ({
   await expect(page.getByRole('button', { name: `Withdraw the offer to ${name}` })).toHaveCount(0)
 })
 
-test('an entry is deleted after the question', async ({ page }) => {
+test('an entry is deleted after the question', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page)
   await expect(entries(page).first()).toBeVisible()
   const before = await entries(page).count()
@@ -78,7 +78,7 @@ test('an entry is deleted after the question', async ({ page }) => {
   await expect(entries(page)).toHaveCount(before - 1)
 })
 
-test('messages are searched by the database, and go out as CSV that reads back', async ({ page }) => {
+test('messages are searched by the database, and go out as CSV that reads back', { tag: '@long' }, async ({ page }) => {
   await openWaitlist(page, '?tab=contact')
   const first = (await entries(page).first().getAttribute('aria-label')) ?? ''
   await page.getByRole('searchbox').fill(first.toUpperCase())
@@ -100,7 +100,7 @@ test('messages are searched by the database, and go out as CSV that reads back',
   await expect(page.getByText('No contact messages found.')).toBeVisible()
 })
 
-test('interest and messages are marked handled, and new again', async ({ page }) => {
+test('interest and messages are marked handled, and new again', { tag: '@long' }, async ({ page }) => {
   for (const tab of ['interest', 'contact']) {
     if (tab === 'interest') await openWaitlist(page, '?tab=interest')
     else await page.getByRole('tab', { name: 'Contact' }).click()

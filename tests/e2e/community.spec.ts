@@ -38,7 +38,7 @@ const call = (page: Page, method: string, path: string, body?: unknown) =>
     [method, path, body] as const,
   )
 
-test('a guest sees how much was said, and the way in', async ({ page }) => {
+test('a guest sees how much was said, and the way in', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('4 comments')).toBeVisible()
@@ -53,7 +53,7 @@ test('a guest sees how much was said, and the way in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('on a card, reactions and comments open beside each other', async ({ page }) => {
+test('on a card, reactions and comments open beside each other', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/events')
   const card = page.getByRole('article').filter({ hasText: 'Fremantle' })
@@ -118,99 +118,107 @@ test('a comment is written, edited and deleted by its author', async ({ page, ex
   await expect(page.getByText('Only the bar is narrow')).toHaveCount(0)
 })
 
-test('two who have one event open see each other: comment, reply, pin and delete', async ({ page, browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
-  const other = await context.newPage()
-  await Promise.all([signIn(page, 'member'), signIn(other, 'admin')])
-  await openTalk(page, FREMANTLE)
-  await openTalk(other, FREMANTLE)
+test(
+  'two who have one event open see each other: comment, reply, pin and delete',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
+    const other = await context.newPage()
+    await Promise.all([signIn(page, 'member'), signIn(other, 'admin')])
+    await openTalk(page, FREMANTLE)
+    await openTalk(other, FREMANTLE)
 
-  await post(page, 'Is anybody here tonight?')
-  const seen = commentOf(other, 'Is anybody here tonight?')
-  await expect(seen).toBeVisible({ timeout: 15_000 })
-  await expect(seen.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+    await post(page, 'Is anybody here tonight?')
+    const seen = commentOf(other, 'Is anybody here tonight?')
+    await expect(seen).toBeVisible({ timeout: 15_000 })
+    await expect(seen.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
 
-  await seen.getByRole('button', { name: /^Reply to/ }).click()
-  await other.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
-  await other.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
-  await expect(other.getByText('Reply posted')).toBeVisible()
-  const mine = commentOf(page, 'Is anybody here tonight?')
-  await expect(mine.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
-  await expect(mine.locator('mark')).toHaveText('@Mabel')
+    await seen.getByRole('button', { name: /^Reply to/ }).click()
+    await other.getByRole('textbox', { name: /^Write a reply/ }).fill('Always.')
+    await other.getByRole('textbox', { name: /^Write a reply/ }).press('Enter')
+    await expect(other.getByText('Reply posted')).toBeVisible()
+    const mine = commentOf(page, 'Is anybody here tonight?')
+    await expect(mine.getByText('@Mabel Always.')).toBeVisible({ timeout: 15_000 })
+    await expect(mine.locator('mark')).toHaveText('@Mabel')
 
-  await seen.getByRole('button', { name: /^Pin comment/ }).click()
-  await expect(other.getByText('Comment pinned')).toBeVisible()
-  await expect(mine.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
-    'Is anybody here tonight?',
-  )
-  await seen.getByRole('button', { name: /^Flag comment/ }).click()
-  await expect(other.getByText('Comment flagged')).toBeVisible()
-  await seen.getByRole('button', { name: /^Unflag comment/ }).click()
-  await expect(other.getByText('Comment unflagged')).toBeVisible()
+    await seen.getByRole('button', { name: /^Pin comment/ }).click()
+    await expect(other.getByText('Comment pinned')).toBeVisible()
+    await expect(mine.getByText('Pinned Comment')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('list', { name: 'Comments' }).getByRole('listitem').first()).toContainText(
+      'Is anybody here tonight?',
+    )
+    await seen.getByRole('button', { name: /^Flag comment/ }).click()
+    await expect(other.getByText('Comment flagged')).toBeVisible()
+    await seen.getByRole('button', { name: /^Unflag comment/ }).click()
+    await expect(other.getByText('Comment unflagged')).toBeVisible()
 
-  await mine.getByRole('button', { name: /^Delete comment/ }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Comment deleted')).toBeVisible()
-  await expect(other.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
-  await context.close()
-})
+    await mine.getByRole('button', { name: /^Delete comment/ }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('Comment deleted')).toBeVisible()
+    await expect(other.getByText('Is anybody here tonight?')).toHaveCount(0, { timeout: 15_000 })
+    await context.close()
+  },
+)
 
-test('a long thread comes in pages, and an address opens a comment that is far down', async ({ page, site }) => {
-  await newMember(page, site)
-  const rows = Array.from({ length: 30 }, (_, n) => ({
-    event_id: EDINBURGH_ID,
-    content: `Step number ${n + 1} of the close`,
-  }))
-  const ids: string[] = []
-  for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
-  await openTalk(page, `/event-details/${EDINBURGH_ID}`)
-  const list = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
-  await expect(list).toHaveCount(20)
-  await page.getByRole('button', { name: 'Show more comments' }).click()
-  await expect(list).toHaveCount(30)
-  await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
+test(
+  'a long thread comes in pages, and an address opens a comment that is far down',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await newMember(page, site)
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      event_id: EDINBURGH_ID,
+      content: `Step number ${n + 1} of the close`,
+    }))
+    const ids: string[] = []
+    for (const row of rows) ids.push(((await call(page, 'POST', 'comments', row)) as { id: string }[])[0]?.id ?? '')
+    await openTalk(page, `/event-details/${EDINBURGH_ID}`)
+    const list = page.getByRole('list', { name: 'Comments', exact: true }).getByRole('listitem')
+    await expect(list).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show more comments' }).click()
+    await expect(list).toHaveCount(30)
+    await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
 
-  await page.goto('/events')
-  await page.goto(`/event-details/${EDINBURGH_ID}#comment-${ids[28]}`)
-  await expect(list).toHaveCount(20)
-  const linked = page.locator(`#comment-${ids[28]}`)
-  await expect(linked).toContainText('Step number 29 of the close')
-  await expect(linked).toBeInViewport()
-  await expect(linked).toBeFocused()
-  await post(page, 'And I am at the end')
-  await expect(list).toHaveCount(20)
-})
+    await page.goto('/events')
+    await page.goto(`/event-details/${EDINBURGH_ID}#comment-${ids[28]}`)
+    await expect(list).toHaveCount(20)
+    const linked = page.locator(`#comment-${ids[28]}`)
+    await expect(linked).toContainText('Step number 29 of the close')
+    await expect(linked).toBeInViewport()
+    await expect(linked).toBeFocused()
+    await post(page, 'And I am at the end')
+    await expect(list).toHaveCount(20)
+  },
+)
 
-test('a report reaches the moderators with its reason, who delete, restore and unflag', async ({
-  page,
-  browser,
-  site,
-}) => {
-  await signIn(page, 'member')
-  await openTalk(page, FREMANTLE)
-  await commentOf(page, 'Do the tunnels get narrow?')
-    .getByRole('button', { name: /^Report comment/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('Please say what is wrong.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
-  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('Comment reported')).toBeVisible()
+test(
+  'a report reaches the moderators with its reason, who delete, restore and unflag',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    await signIn(page, 'member')
+    await openTalk(page, FREMANTLE)
+    await commentOf(page, 'Do the tunnels get narrow?')
+      .getByRole('button', { name: /^Report comment/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Please say what is wrong.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Comment reported')).toBeVisible()
 
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
-  const desk = await context.newPage()
-  await signIn(desk, 'admin')
-  await desk.goto('/admin/moderation')
-  const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
-  await expect(flagged).toContainText('It frightens the children')
-  await flagged.getByRole('button', { name: /^Delete/ }).click()
-  await desk.getByRole('button', { name: 'Yes' }).click()
-  await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
-  await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
-  await flagged.getByRole('button', { name: /^Restore/ }).click()
-  await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
-  await flagged.getByRole('button', { name: /^Unflag/ }).click()
-  await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
-  await context.close()
-})
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
+    const desk = await context.newPage()
+    await signIn(desk, 'admin')
+    await desk.goto('/admin/moderation')
+    const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
+    await expect(flagged).toContainText('It frightens the children')
+    await flagged.getByRole('button', { name: /^Delete/ }).click()
+    await desk.getByRole('button', { name: 'Yes' }).click()
+    await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
+    await flagged.getByRole('button', { name: /^Restore/ }).click()
+    await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
+    await flagged.getByRole('button', { name: /^Unflag/ }).click()
+    await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
+    await context.close()
+  },
+)

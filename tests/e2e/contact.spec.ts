@@ -1,31 +1,30 @@
 import { expect, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin } from '../support/rest'
 
-test('the network lost in the middle loses nothing that was typed, and trying again stores it once', async ({
-  page,
-  site,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError/)
-  const person = newPerson()
-  await page.goto('/contact')
-  await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Phone').fill('0400 000 000')
-  await page.getByLabel('Message').fill('Is the cellar open?')
-  // The client must have come before the line goes dead: what is tried here is the sending.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
-  await expect(page.getByLabel('Message')).toHaveValue('Is the cellar open?')
-  await expect(page.getByLabel('Phone')).toHaveValue('0400 000 000')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message sent')).toBeVisible()
-  expect(await (await asAdmin(site)).rows(`contact_messages?select=id&email=eq.${person.email}`)).toHaveLength(1)
-})
+test(
+  'the network lost in the middle loses nothing that was typed, and trying again stores it once',
+  { tag: '@long' },
+  async ({ page, site, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|TypeError/)
+    const person = newPerson()
+    await page.goto('/contact')
+    await page.getByLabel('Name').fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Phone').fill('0400 000 000')
+    await page.getByLabel('Message').fill('Is the cellar open?')
+    // The client must have come before the line goes dead: what is tried here is the sending.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
+    await expect(page.getByLabel('Message')).toHaveValue('Is the cellar open?')
+    await expect(page.getByLabel('Phone')).toHaveValue('0400 000 000')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByText('Message sent')).toBeVisible()
+    expect(await (await asAdmin(site)).rows(`contact_messages?select=id&email=eq.${person.email}`)).toHaveLength(1)
+  },
+)
 
 test('Back leads to the dashboard for whoever came from there, and home for everybody else', async ({ page }) => {
   await page.goto('/contact')

@@ -4,37 +4,38 @@ import { asAdmin } from '../support/rest'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
-test('a file that is no picture, one too large, one cut off and a 21st are each told', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/Failed to load resource/)
-  await openBuilder(page, 'Photo Trouble')
-  await page.getByRole('button', { name: 'Add Day' }).click()
-  await addPhotos(page, 1, [{ ...PICTURE, name: 'notes.png', buffer: Buffer.from('<svg onload=alert(1)>') }])
-  await expect(page.getByText('This file is no picture. Please choose a JPEG, PNG or WebP.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
+test(
+  'a file that is no picture, one too large, one cut off and a 21st are each told',
+  { tag: '@long' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Failed to load resource/)
+    await openBuilder(page, 'Photo Trouble')
+    await page.getByRole('button', { name: 'Add Day' }).click()
+    await addPhotos(page, 1, [{ ...PICTURE, name: 'notes.png', buffer: Buffer.from('<svg onload=alert(1)>') }])
+    await expect(page.getByText('This file is no picture. Please choose a JPEG, PNG or WebP.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss notes.png' }).click()
 
-  await addPhotos(page, 1, [{ ...PICTURE, name: 'huge.png', buffer: Buffer.alloc(21 * 1024 * 1024) }])
-  await expect(page.getByText('This file is larger than 20 MB. Please choose a smaller one.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss huge.png' }).click()
+    await addPhotos(page, 1, [{ ...PICTURE, name: 'huge.png', buffer: Buffer.alloc(21 * 1024 * 1024) }])
+    await expect(page.getByText('This file is larger than 20 MB. Please choose a smaller one.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss huge.png' }).click()
 
-  await page.route('**/storage/v1/object/event-images/**', (route) => route.abort('connectionreset'), { times: 1 })
-  await addPhotos(page, 1, [{ ...PICTURE, name: 'cut-off.png' }])
-  await expect(page.getByText('The upload did not finish.')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry cut-off.png' }).click()
-  await expect(page.getByText('Photos (1/20)')).toBeVisible()
+    await page.route('**/storage/v1/object/event-images/**', (route) => route.abort('connectionreset'), { times: 1 })
+    await addPhotos(page, 1, [{ ...PICTURE, name: 'cut-off.png' }])
+    await expect(page.getByText('The upload did not finish.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry cut-off.png' }).click()
+    await expect(page.getByText('Photos (1/20)')).toBeVisible()
 
-  await addPhotos(
-    page,
-    1,
-    Array.from({ length: 20 }, (_, index) => ({ ...SMALL, name: `photo-${index}.png` })),
-  )
-  await expect(page.getByText('Maximum 20 photos allowed per event.')).toBeVisible()
-  await expect(page.getByText('Photos (20/20)')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Add Photos to Day 1' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
-})
+    await addPhotos(
+      page,
+      1,
+      Array.from({ length: 20 }, (_, index) => ({ ...SMALL, name: `photo-${index}.png` })),
+    )
+    await expect(page.getByText('Maximum 20 photos allowed per event.')).toBeVisible()
+    await expect(page.getByText('Photos (20/20)')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Add Photos to Day 1' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeEnabled()
+  },
+)
 
 test('a title is asked for; a failed save keeps the form; a reload offers it back; discarding asks first', async ({
   page,
@@ -66,33 +67,34 @@ test('a title is asked for; a failed save keeps the form; a reload offers it bac
   await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
 })
 
-test('of two admins on one event the second is told what differs, and chooses; then deletes it', async ({
-  page,
-  site,
-}) => {
-  await openBuilder(page, 'Two Hands')
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  const card = page.getByRole('article', { name: 'Two Hands', exact: true })
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await builder(page).getByLabel('Location').fill('Hobart')
+test(
+  'of two admins on one event the second is told what differs, and chooses; then deletes it',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await openBuilder(page, 'Two Hands')
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    const card = page.getByRole('article', { name: 'Two Hands', exact: true })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await builder(page).getByLabel('Location').fill('Hobart')
 
-  const other = await asAdmin(site)
-  const [event] = await other.rows<{ id: string }>('events?select=id&title=eq.Two%20Hands')
-  expect(await other.rpc('save_event', { event: { id: event?.id, location: 'Launceston' } })).toMatchObject({
-    status: 'saved',
-  })
+    const other = await asAdmin(site)
+    const [event] = await other.rows<{ id: string }>('events?select=id&title=eq.Two%20Hands')
+    expect(await other.rpc('save_event', { event: { id: event?.id, location: 'Launceston' } })).toMatchObject({
+      status: 'saved',
+    })
 
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page.getByText('Somebody else has saved this event since you opened it.')).toBeVisible()
-  await expect(page.getByRole('row', { name: 'Location Hobart Launceston' })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep Mine' }).click()
-  await page.getByRole('button', { name: 'Save as Draft' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(card.getByText('Hobart')).toBeVisible()
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(page.getByText('Somebody else has saved this event since you opened it.')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Location Hobart Launceston' })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep Mine' }).click()
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(card.getByText('Hobart')).toBeVisible()
 
-  await card.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('This will permanently delete the event and all associated data.')).toBeVisible()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Event Deleted')).toBeVisible()
-  await expect(card).toHaveCount(0)
-})
+    await card.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('This will permanently delete the event and all associated data.')).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toast(page, 'Event Deleted')).toBeVisible()
+    await expect(card).toHaveCount(0)
+  },
+)

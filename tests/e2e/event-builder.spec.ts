@@ -78,35 +78,42 @@ const saveAndPreview = async (page: Page, title: string) => {
   await page.getByRole('link', { name: 'Back to Event Management' }).click()
 }
 
-test('a 4-day event is built by mouse, previewed, published, and seen by a guest', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openBuilder(page, 'Convict Ghosts by Mouse')
-  await fillFourDays(page)
+test(
+  'a 4-day event is built by mouse, previewed, published, and seen by a guest',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await openBuilder(page, 'Convict Ghosts by Mouse')
+    await fillFourDays(page)
 
-  await dragTo(page, grip(page, 'Move activity 2 of Day 1'), page.getByLabel('Title of activity 1 of Day 2'))
-  await expect(day(page, 2).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(2)
-  await expect(day(page, 1).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(1)
+    await dragTo(page, grip(page, 'Move activity 2 of Day 1'), page.getByLabel('Title of activity 1 of Day 2'))
+    await expect(day(page, 2).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(2)
+    await expect(day(page, 1).getByRole('textbox', { name: /^Title of activity/ })).toHaveCount(1)
 
-  await dragTo(page, grip(page, 'Move Day 2'), day(page, 1), 'top')
-  await expect(page.getByLabel('Title of Day 1')).toHaveValue('Ruins')
-  await expect(page.getByLabel('Title of Day 2')).toHaveValue('Arrival')
-  await expect(page.getByLabel('Date of Day 1')).toHaveValue(START)
+    await dragTo(page, grip(page, 'Move Day 2'), day(page, 1), 'top')
+    await expect(page.getByLabel('Title of Day 1')).toHaveValue('Ruins')
+    await expect(page.getByLabel('Title of Day 2')).toHaveValue('Arrival')
+    await expect(page.getByLabel('Date of Day 1')).toHaveValue(START)
 
-  await addPhotos(page, 1, [PICTURE, { ...PICTURE, name: 'Second.png' }])
-  await expect(grip(page, 'Move photo 2 of Day 1')).toBeVisible()
-  await page.getByLabel('Description of photo 2 of Day 1').fill('A lantern by the gate')
-  await dragTo(page, grip(page, 'Move photo 2 of Day 1'), grip(page, 'Move photo 1 of Day 1'), 'top')
-  await expect(page.getByLabel('Description of photo 1 of Day 1')).toHaveValue('A lantern by the gate')
+    await addPhotos(page, 1, [PICTURE, { ...PICTURE, name: 'Second.png' }])
+    await expect(grip(page, 'Move photo 2 of Day 1')).toBeVisible()
+    await page.getByLabel('Description of photo 2 of Day 1').fill('A lantern by the gate')
+    await dragTo(page, grip(page, 'Move photo 2 of Day 1'), grip(page, 'Move photo 1 of Day 1'), 'top')
+    await expect(page.getByLabel('Description of photo 1 of Day 1')).toHaveValue('A lantern by the gate')
 
-  await saveAndPreview(page, 'Convict Ghosts by Mouse')
-  await page.getByRole('article', { name: 'Convict Ghosts by Mouse' }).getByRole('button', { name: 'Publish' }).click()
-  await expect(toast(page, 'Event Published')).toBeVisible()
-  await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
-  await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
-  await page.getByRole('tab', { name: /Published Events/ }).click()
-  await expect(page.getByRole('article', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
-  await seeAsGuest(page, 'Convict Ghosts by Mouse')
-})
+    await saveAndPreview(page, 'Convict Ghosts by Mouse')
+    await page
+      .getByRole('article', { name: 'Convict Ghosts by Mouse' })
+      .getByRole('button', { name: 'Publish' })
+      .click()
+    await expect(toast(page, 'Event Published')).toBeVisible()
+    await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
+    await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
+    await page.getByRole('tab', { name: /Published Events/ }).click()
+    await expect(page.getByRole('article', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
+    await seeAsGuest(page, 'Convict Ghosts by Mouse')
+  },
+)
 
 test('a 4-day event is built by keyboard, and published without confetti where motion is reduced', async ({ page }) => {
   await openBuilder(page, 'Convict Ghosts by Keys')

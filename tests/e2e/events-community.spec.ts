@@ -38,7 +38,7 @@ test('an event is created, edited, duplicated and deleted in place', async ({ pa
   await expect(event(page, 'Mill at Midnight (Copy)')).toHaveCount(0)
 })
 
-test('a file of events stores nothing until every row is right', async ({ page }) => {
+test('a file of events stores nothing until every row is right', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/event-management')
   await page.getByRole('button', { name: 'Import Events' }).click()

@@ -143,7 +143,7 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   await desk.close()
 })
 
-test('a member finds the order on the dashboard, and may call it off', async ({ page, site }) => {
+test('a member finds the order on the dashboard, and may call it off', { tag: '@long' }, async ({ page, site }) => {
   await newMember(page, site)
   await page.goto('/store?show=merch')
   await add(page, 'Field journal')
@@ -167,55 +167,57 @@ test('a member finds the order on the dashboard, and may call it off', async ({ 
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('a new product goes from the form with its picture to the public store, and only as many are sold as there are', async ({
-  page,
-}) => {
-  const name = await newProduct(page, 2)
-  const item = page.getByRole('listitem', { name })
-  await item.getByRole('button', { name: `Edit ${name}` }).click()
-  const form = page.getByRole('region', { name: 'Edit Item' })
-  await form.getByLabel('Picture', { exact: true }).setInputFiles('public/icon-512.png')
-  await form.getByLabel('Picture Description').fill('A candle that burns upwards')
-  await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Item Updated')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(form.getByLabel('Picture Description')).toHaveValue('A candle that burns upwards')
-  await page.goto('/store?show=merch')
-  const picture = page.getByAltText('A candle that burns upwards')
-  await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  for (let press = 0; press < 3; press += 1) await add(page, name)
-  await expect(toast(page, 'That is all we have')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
-
-  await test.step('a price and a stock that change meanwhile are said', async () => {
-    await page.goto('/admin/merchandise')
-    await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await form.getByLabel('Price (AUD)', { exact: true }).fill('15')
-    await form.getByLabel('Stock').fill('1')
+test(
+  'a new product goes from the form with its picture to the public store, and only as many are sold as there are',
+  { tag: '@long' },
+  async ({ page }) => {
+    const name = await newProduct(page, 2)
+    const item = page.getByRole('listitem', { name })
+    await item.getByRole('button', { name: `Edit ${name}` }).click()
+    const form = page.getByRole('region', { name: 'Edit Item' })
+    await form.getByLabel('Picture', { exact: true }).setInputFiles('public/icon-512.png')
+    await form.getByLabel('Picture Description').fill('A candle that burns upwards')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Item Updated')).toBeVisible()
-    await page.goto('/checkout')
-    await expect(page.getByText('Only 1 left.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Update My Cart' }).click()
-    // Whoever is signed in pays a tenth less of it.
-    await expect(page.getByText('$23.45')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
-  })
+    await page.reload()
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await expect(form.getByLabel('Picture Description')).toHaveValue('A candle that burns upwards')
+    await page.goto('/store?show=merch')
+    const picture = page.getByAltText('A candle that burns upwards')
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    for (let press = 0; press < 3; press += 1) await add(page, name)
+    await expect(toast(page, 'That is all we have')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Shopping cart, 2 items' })).toBeVisible()
 
-  await test.step('a copy of it begins as a draft, and it goes after the question', async () => {
-    await page.goto('/admin/merchandise')
-    await page.getByRole('button', { name: `Duplicate ${name}` }).click()
-    await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Status')).toHaveValue('draft')
-    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('listitem', { name, exact: true })).toHaveCount(0)
-  })
-})
+    await test.step('a price and a stock that change meanwhile are said', async () => {
+      await page.goto('/admin/merchandise')
+      await page.getByRole('button', { name: `Edit ${name}` }).click()
+      await form.getByLabel('Price (AUD)', { exact: true }).fill('15')
+      await form.getByLabel('Stock').fill('1')
+      await form.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(toast(page, 'Item Updated')).toBeVisible()
+      await page.goto('/checkout')
+      await expect(page.getByText('Only 1 left.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Update My Cart' }).click()
+      // Whoever is signed in pays a tenth less of it.
+      await expect(page.getByText('$23.45')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+    })
 
-test('a voucher is ordered without an address and without postage', async ({ page }) => {
+    await test.step('a copy of it begins as a draft, and it goes after the question', async () => {
+      await page.goto('/admin/merchandise')
+      await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+      await expect(page.getByRole('region', { name: 'Add Product' }).getByLabel('Status')).toHaveValue('draft')
+      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('listitem', { name, exact: true })).toHaveCount(0)
+    })
+  },
+)
+
+test('a voucher is ordered without an address and without postage', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store?show=merch')
   await add(page, 'Gift voucher')
   await page.goto('/checkout')
@@ -227,27 +229,31 @@ test('a voucher is ordered without an address and without postage', async ({ pag
   await expect(page.getByText('Not posted: the desk arranges the hand-over')).toBeVisible()
 })
 
-test('who waits for a product leaves an address; the desk has it, and clears it', async ({ page, browser, site }) => {
-  const { email } = newPerson()
-  await page.goto('/store?show=merch')
-  await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('link', { name: 'Brass lantern' }).click()
-  await page.getByLabel('Email Address').fill(email)
-  await page.getByRole('button', { name: 'Tell Me' }).click()
-  await expect(page.getByText('You are on the list')).toBeVisible()
+test(
+  'who waits for a product leaves an address; the desk has it, and clears it',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    const { email } = newPerson()
+    await page.goto('/store?show=merch')
+    await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('link', { name: 'Brass lantern' }).click()
+    await page.getByLabel('Email Address').fill(email)
+    await page.getByRole('button', { name: 'Tell Me' }).click()
+    await expect(page.getByText('You are on the list')).toBeVisible()
 
-  const desk = await browser.newContext({ baseURL: site.url })
-  const admin = await desk.newPage()
-  await signIn(admin, 'admin')
-  await admin.goto('/admin/merchandise')
-  await admin.getByText(/waiting for Brass lantern/).click()
-  await expect(admin.getByText(email)).toBeVisible()
-  await admin.getByRole('button', { name: 'Clear List' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
-  await expect(toast(admin, 'List Cleared')).toBeVisible()
-  await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
-  await desk.close()
-})
+    const desk = await browser.newContext({ baseURL: site.url })
+    const admin = await desk.newPage()
+    await signIn(admin, 'admin')
+    await admin.goto('/admin/merchandise')
+    await admin.getByText(/waiting for Brass lantern/).click()
+    await expect(admin.getByText(email)).toBeVisible()
+    await admin.getByRole('button', { name: 'Clear List' }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Clear List' }).click()
+    await expect(toast(admin, 'List Cleared')).toBeVisible()
+    await expect(admin.getByText(/waiting for Brass lantern/)).toHaveCount(0)
+    await desk.close()
+  },
+)
 
 test('an address at which nothing is sold says so, and leads back', async ({ page }) => {
   await page.goto('/store/20000000-0000-4000-8000-000000000009')

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../support/e2e'
 
 const KEY = 'sk_test_51NxSecretLanternKey7731'
 
-test('a key goes to the server and is never seen again', async ({ page, site }) => {
+test('a key goes to the server and is never seen again', { tag: '@long' }, async ({ page, site }) => {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     if (/\/(rest|auth|storage)\/v1\//.test(response.url())) answers.push(response.text().catch(() => ''))

@@ -22,26 +22,28 @@ test('events are listed in order of start, with what a traveller needs to know',
   await expect(page).toHaveURL(/\/login|\/book\//)
 })
 
-test('a trip asks the same on every screen: an announced one for a name, a member who is going for nothing', async ({
-  page,
-}) => {
-  const screens = ['/events', '/trips', '/interest', '/store', TASMANIA]
-  const shown = (path: string) =>
-    path === TASMANIA
-      ? page.getByRole('complementary', { name: 'Booking' })
-      : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
-  for (const path of screens) {
-    await page.goto(path)
-    await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
-    await expect(shown(path).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
-  }
-  await signIn(page, 'member')
-  for (const path of screens) {
-    await page.goto(path)
-    await expect(shown(path).getByText('You are going')).toBeVisible()
-    await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
-  }
-})
+test(
+  'a trip asks the same on every screen: an announced one for a name, a member who is going for nothing',
+  { tag: '@long' },
+  async ({ page }) => {
+    const screens = ['/events', '/trips', '/interest', '/store', TASMANIA]
+    const shown = (path: string) =>
+      path === TASMANIA
+        ? page.getByRole('complementary', { name: 'Booking' })
+        : page.getByRole('article').filter({ hasText: 'Haunted Tasmania' })
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toBeVisible()
+      await expect(shown(path).getByRole('link', { name: /Book (Now|Event)/ })).toHaveCount(0)
+    }
+    await signIn(page, 'member')
+    for (const path of screens) {
+      await page.goto(path)
+      await expect(shown(path).getByText('You are going')).toBeVisible()
+      await expect(shown(path).getByRole('button', { name: 'Join Waitlist' })).toHaveCount(0)
+    }
+  },
+)
 
 test('filters live in the address and come back with Back', async ({ page }) => {
   await page.goto('/events')
@@ -96,7 +98,7 @@ test("a trip's page tells the whole trip", async ({ page }) => {
   })
 })
 
-test('the payment plan is reckoned for the plan and the travellers asked for', async ({ page }) => {
+test('the payment plan is reckoned for the plan and the travellers asked for', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('heading', { name: 'Pay over time' }).scrollIntoViewIfNeeded()
   const plan = page.getByRole('table', { name: 'Payments if you book today' })
@@ -157,7 +159,7 @@ test('the trip can be shared, and put into a calendar', async ({ page, context }
   await expect(page.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /calendar\.google\.com/)
 })
 
-test('the gallery turns by keyboard', async ({ page }) => {
+test('the gallery turns by keyboard', { tag: '@long' }, async ({ page }) => {
   await page.goto(TASMANIA)
   await page.getByRole('button', { name: 'View all 4 photos' }).click()
   const dialog = page.getByRole('dialog', { name: 'Haunted Tasmania' })
