@@ -94,14 +94,15 @@ $$;
 -- Does one part; answers what went wrong, null where nothing did.
 create function private.do_clock_part(part text) returns text
 language plpgsql security definer set search_path = '' as $$
+declare
+  wrong text;
 begin
   case part
-    when 'holds' then return private.end_due_holds();
-    when 'openings' then return private.offer_at_openings();
-    when 'orders' then
-      perform private.expire_orders();
-      return null;
+    when 'holds' then wrong := private.end_due_holds();
+    when 'openings' then wrong := private.offer_at_openings();
+    when 'orders' then perform private.expire_orders();
   end case;
+  return wrong;
 exception when others then
   return sqlstate || ': ' || sqlerrm;
 end
@@ -115,7 +116,7 @@ declare
   before text := current_setting('house.now', true);
   p public.clock_parts;
   wrong text;
-  faults jsonb := '[]';
+  faults jsonb := '[]'::jsonb;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.answer('busy'); end if;
   perform set_config('house.now', tick.at::text, true);
