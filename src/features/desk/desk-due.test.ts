@@ -48,7 +48,13 @@ test('every line leads to where it is done', () => {
         { kind: 'order', id: 'o1', reference: 'ORD-1', refund_due: 25, customer_name: 'Cat' },
       ],
     },
-    low_stock: { count: 7, items: [{ id: 'p1', name: 'Cap', stock: 0 }] },
+    low_stock: {
+      count: 7,
+      items: [
+        { id: 'p1', name: 'Cap', variant: null, stock: 0 },
+        { id: 'p2', name: 'Shirt', variant: 'M', stock: 2 },
+      ],
+    },
   })
   expect(groups.map(({ title }) => title)).toEqual([
     'Transfers to confirm',
@@ -61,6 +67,7 @@ test('every line leads to where it is done', () => {
     { id: 'b1', text: 'Former customer · NR-1', note: 'due 1st January, 2025', to: '/admin/manage-plan/b1' },
     { id: 'b3', text: 'Ben · INV-3', note: '$400.00', to: '/admin/bookings?status=all&payment=refund_due&q=INV-3' },
     { id: 'o1', text: 'Cat · ORD-1', note: '$25.00', to: '/admin/orders?status=refund_due&q=ORD-1' },
-    { id: 'p1', text: 'Cap', note: 'sold out', to: '/admin/merchandise' },
+    { id: 'p1 ', text: 'Cap', note: 'sold out', to: '/admin/merchandise' },
+    { id: 'p2 M', text: 'Shirt, M', note: '2 left', to: '/admin/merchandise' },
   ])
 })

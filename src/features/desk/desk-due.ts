@@ -116,9 +116,10 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   low_stock: {
     title: 'Low stock',
     to: paths.adminMerchandise,
-    line: ({ id, name, stock }) => ({
-      id,
-      text: name,
+    line: ({ id, name, variant, stock }) => ({
+      // A product is told of once a size.
+      id: `${id} ${variant ?? ''}`,
+      text: variant === null ? name : `${name}, ${variant}`,
       note: stock === 0 ? 'sold out' : `${stock} left`,
       to: paths.adminMerchandise,
     }),

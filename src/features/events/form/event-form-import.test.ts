@@ -21,6 +21,28 @@ describe('events from CSV', () => {
     })
   })
 
+  it('may open to members first, or to members alone', () => {
+    const { rows } = readEventsCsv(
+      'title,start_date,Opens On,Members Only\nA,2031-02-12,2030-11-01,no\nB,,,Yes\nC,,,TRUE\nD,,,\nE,2031-02-12,2031-02-13,maybe\nF,,2030-11-01,1',
+    )
+    expect(importPayload(rows).map(({ opens_on, members_only }) => [opens_on, members_only])).toEqual([
+      ['2030-11-01', false],
+      [null, true],
+      [null, true],
+      [null, false],
+      ['2031-02-13', false],
+      ['2030-11-01', true],
+    ])
+    expect(rows.map(({ faults }) => Object.keys(faults).sort())).toEqual([
+      [],
+      [],
+      [],
+      [],
+      ['members_only', 'opens_on'],
+      ['opens_on'],
+    ])
+  })
+
   it('say per row what is wrong', () => {
     const { rows } = readEventsCsv(
       `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,

@@ -15,6 +15,8 @@ export const COLUMNS = [
   'deposit',
   'max_registrations',
   'phase',
+  'opens_on',
+  'members_only',
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -44,8 +46,13 @@ const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(
 /** `$2,400.00` as spreadsheets write it becomes `2400.00`. */
 const money = (cell: string): string => cell.replace(/^\$/, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
 
+/** How people and spreadsheets write it; nothing is no. */
+const YES = ['yes', 'true', '1']
+const NO = ['', 'no', 'false', '0']
+
 const eventValues = (cell: (column: Column) => string): { form: EventValues; faults: Faults } => {
   const phase = columnOf(cell('phase')) || 'open'
+  const membersOnly = columnOf(cell('members_only'))
   const form: EventValues = {
     ...emptyForm(),
     title: cell('title'),
@@ -59,9 +66,13 @@ const eventValues = (cell: (column: Column) => string): { form: EventValues; fau
     deposit: money(cell('deposit')),
     max_registrations: cell('max_registrations'),
     phase: isPhase(phase) ? phase : 'open',
+    opens_on: cell('opens_on'),
+    members_only: YES.includes(membersOnly),
   }
   const faults = checkForm(form, false)
-  return { form, faults: isPhase(phase) ? faults : { ...faults, phase: 'Please use open, coming_soon or planning.' } }
+  if (!isPhase(phase)) faults.phase = 'Please use open, coming_soon or planning.'
+  if (![...YES, ...NO].includes(membersOnly)) faults.members_only = 'Please use yes or no.'
+  return { form, faults }
 }
 
 /** Reads a CSV of events and says per row what is wrong. Nothing is stored. */

@@ -24,6 +24,12 @@ const stockWords = ({ stock, product_variants }: AdminProduct): string =>
         ? 'Sold out'
         : `${stock} in stock`
 
+/** Of each size by itself: many of one are no help where another runs out. */
+const isLow = ({ stock, product_variants }: AdminProduct, low: number): boolean =>
+  product_variants.length > 0
+    ? product_variants.some((variant) => variant.stock <= low)
+    : stock !== null && stock <= low
+
 /** What an item is, costs and has left. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
@@ -48,7 +54,7 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           {product.availability === 'coming_soon' && <Badge tone="info">Coming Soon</Badge>}
           {product.sale_price !== null && <Badge tone="accent">On Sale</Badge>}
           {!product.is_posted && <Badge>Not posted</Badge>}
-          {product.stock !== null && product.stock <= rules.low_stock && <Badge tone="warning">Low Stock</Badge>}
+          {isLow(product, rules.low_stock) && <Badge tone="warning">Low Stock</Badge>}
         </div>
         <p className="text-sm text-muted">
           {product.category} · {formatPrice(product.price)}

@@ -20,7 +20,8 @@ const NEXT_DAY = moment('24 hours')
 const QUIET = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
   delete from public.transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
-  update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true; update public.products set stock = 99 where true`
+  update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
+  update public.product_variants set stock = 99 where true; update public.products set stock = 99 where true`
 
 export const cases: Case[] = [
   {

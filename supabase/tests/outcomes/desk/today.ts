@@ -1,5 +1,5 @@
 import { added, ADMIN, comment, customer, event, OTHER, product, TASMANIA } from '../../support/people'
-import { moment, type Case } from '../frame'
+import { moment, type Case, type Step } from '../frame'
 
 const today = (...kinds: string[]): Pick<Case, 'as' | 'answers'> & { sql: string } => ({
   sql: `select ${kinds.map((kind) => `t -> '${kind}' as ${kind}`).join(', ')} from public.admin_today() t`,
@@ -52,6 +52,13 @@ const flagged = (...rows: [n: number, days: number, deleted?: boolean][]) =>
     ${deleted}, ${moment(`-${days} days - 1 hour`)});`,
     )
     .join('')
+
+/** Of the hold that the last case makes. */
+const firm = (change: string): Step => ({
+  sql: `update public.bookings set ${change} where id = '${added(84)}'`,
+  as: 'owner',
+  answers: 'done',
+})
 
 export const cases: Case[] = [
   {
@@ -106,8 +113,36 @@ export const cases: Case[] = [
   },
   {
     name: 'as little as the house calls low is told, the least first',
-    given: `update public.products set stock = 50 where true; update public.products set stock = 2
+    given: `delete from public.product_variants where true;
+      update public.products set stock = 50 where true; update public.products set stock = 2
       where id in ('${product(1)}', '${product(2)}'); update public.products set stock = 1 where id = '${product(4)}'`,
     ...today('low_stock'),
+  },
+  {
+    name: 'what runs low is told size by size: many of one are no help where another is gone',
+    given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
+      insert into public.product_variants (product_id, name, stock, sort_order) values
+      ('${product(1)}', 'L', 0, 2), ('${product(1)}', 'M', 40, 1), ('${product(1)}', 'S', 0, 0),
+      ('${product(2)}', 'S', 6, 0), ('${product(2)}', 'M', 5, 1), ('${product(3)}', 'One', 1, 0);
+      update public.products set status = 'draft' where id = '${product(3)}';
+      update public.products set stock = 5 where id = '${product(4)}'`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'what a hold has not paid is not overdue, what is firm is, and what is cancelled is not',
+    given: `update public.bookings set next_due_date = null where true;
+      insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
+        expires_at, next_due_date)
+      values ('${added(84)}', 'INV-900084', '${customer(20)}', '${event(7)}', 1, 1, 10, 10, ${moment('9 days')},
+        private.today() - 1)`,
+    ...today('overdue'),
+    then: [
+      firm("status = 'confirmed', expires_at = null"),
+      today('overdue'),
+      firm('next_due_date = private.today()'),
+      today('overdue'),
+      firm("status = 'cancelled', cancelled_at = private.now(), next_due_date = private.today() - 1"),
+      today('overdue'),
+    ],
   },
 ]

@@ -13,6 +13,16 @@ const whole = (name: string, view: string, where: string, given = '', as: string
 const PAID = `${held} insert into public.payments (id, booking_id, kind, method, amount, reference, paid_at)
   values ('${added(39)}', '${HELD}', 'deposit', 'cash', 900, 'TR-000001', ${moment('1 hour')});`
 
+/** What a plan's parts are called, and what of them is overdue. */
+const owed = {
+  sql: `select b.status, b.balance, b.next_due_date, b.next_due_amount, b.overdue_amount,
+    (select array_agg(s.status order by s.sequence) from public.installment_schedule s where s.booking_id = b.booking_id)
+      as parts
+    from public.booking_balances b where b.booking_id = '${HELD}'`,
+  as: ADMIN,
+  answers: 'done',
+}
+
 export const cases: Case[] = [
   whole(
     'what the desk sees of a booking that was cancelled',
@@ -119,6 +129,16 @@ export const cases: Case[] = [
     as: ADMIN,
     answers: 'done',
     at: moment('32 days'),
+  },
+  {
+    name: 'what a hold has not paid is not overdue, whatever was due; once it is firm it is',
+    given: `${held} update public.bookings set expires_at = ${moment('99 days')} where id = '${HELD}'`,
+    ...owed,
+    at: moment('32 days'),
+    then: [
+      { sql: confirmed, as: 'owner', answers: 'done', at: moment('32 days') },
+      { ...owed, at: moment('32 days') },
+    ],
   },
   whole(
     'of a trip that costs nothing all is paid',

@@ -18,6 +18,33 @@ export const cases: Case[] = [
     },
   },
   {
+    name: 'trips of a file open to members first, or to members alone',
+    call: 'import_events',
+    as: ADMIN,
+    answers: 'imported',
+    with: {
+      events: [
+        { title: 'First', start_date: day(200), opens_on: day(20) },
+        { title: 'Second', members_only: true },
+      ],
+    },
+  },
+  {
+    name: 'a file is kept out by a trip that opens after it has left, or that is for members and opens to all',
+    call: 'import_events',
+    as: ADMIN,
+    answers: 'invalid',
+    with: {
+      events: [
+        { title: 'First', start_date: day(20), opens_on: day(21) },
+        { title: 'Second', opens_on: day(20), members_only: true },
+        { title: 'Third', members_only: 'perhaps' },
+        { title: 'Fourth', members_only: 2 },
+        { title: 'Fifth', members_only: 'true' },
+      ],
+    },
+  },
+  {
     name: 'trips of a file are checked alone',
     call: 'import_events',
     with: { events: [{ title: 'First' }], check_only: true },
