@@ -16,6 +16,8 @@ const place = (who: string, n: number, more: Record<string, unknown> = {}): Act 
     ...more,
   },
 })
+/** In the size of which the pair's cap has one piece. */
+const SMALL = { lines: [{ product_id: CAP, variant_id: added(60), quantity: 1 }] }
 const at = (call: string, answers: string, more: Record<string, unknown> = {}): Act => ({
   as: ADMIN,
   call,
@@ -49,6 +51,14 @@ export const STORE: Pair[] = [
     given: `update public.products set stock = 1 where id = '${CAP}'`,
     first: place('one', 1),
     second: { ...place('two', 2), answers: 'changed' },
+  },
+  {
+    name: 'the last piece of a size goes to whoever came first',
+    locks: ['lock_products'],
+    given: `insert into public.product_variants (id, product_id, name, stock, sort_order)
+      values ('${added(60)}', '${CAP}', 'S', 1, 0), ('${added(61)}', '${CAP}', 'M', 40, 1)`,
+    first: place('one', 1, SMALL),
+    second: { ...place('two', 2, SMALL), answers: 'changed' },
   },
   {
     name: 'an address orders as often as it may',

@@ -7,8 +7,14 @@ const STOCK = 'alter table public.products drop constraint products_stock_range'
 const STOCK_BACK = `update public.products set stock = 100 where id = '${CAP}';
   alter table public.products add constraint products_stock_range check (stock between 0 and 1000000)`
 
-const order = (n: number | string) => ({
-  lines: [{ product_id: CAP, quantity: 1 }],
+/** Of the cap, in the race for a size. */
+const SMALL = '21000000-0000-4000-8000-0000000000f1'
+const SIZES = 'alter table public.product_variants drop constraint product_variants_stock_range'
+const SIZES_BACK = `update public.product_variants set stock = 1 where id = '${SMALL}';
+  alter table public.product_variants add constraint product_variants_stock_range check (stock between 0 and 50000)`
+
+const order = (n: number | string, size: { variant_id?: string } = {}) => ({
+  lines: [{ product_id: CAP, quantity: 1, ...size }],
   buyer: { full_name: 'Racer', email: `racer-${n}@example.test` },
   delivery: { method: 'collect' },
   expected_total: 20,
@@ -30,6 +36,7 @@ const stockUp = ({ sql }: Field, stock: number) =>
   delete from public.order_items where order_id in (select id from public.orders where full_name = 'Racer');
   update public.orders set full_name = 'Racer before' where full_name = 'Racer';
   update public.house_rules set orders_an_hour = 1000, unpaid_stock_percent = 100 where only_row;
+  delete from public.product_variants where product_id = '${CAP}';
   update public.products set stock = ${stock} where id = '${CAP}'`)
 
 /** An order of one piece that is still on the shelf of ten; paid where wanted. */
@@ -56,6 +63,25 @@ export const races: Race<string>[] = [
     locks: ['lock_products'],
     weaken: STOCK,
     restore: STOCK_BACK,
+  },
+  {
+    name: 'the last piece of a size goes to one, whatever other sizes have',
+    prepare: async (field) => {
+      await stockUp(field, 0)
+      await field.sql(`insert into public.product_variants (id, product_id, name, stock, sort_order)
+        values ('${SMALL}', '${CAP}', 'S', 1, 0), (gen_random_uuid(), '${CAP}', 'M', 40, 1)`)
+      return ''
+    },
+    deed: (field, db, n) => field.call(db, null, 'place_order', order(n, { variant_id: SMALL })),
+    holds: async (field, seen) => {
+      expect(seen).toEqual({ placed: 1, changed: CLIENTS - 1 })
+      expect(await shelf(field)).toEqual({ stock: 40, held: 1 })
+      const [left] = await field.sql('select stock from public.product_variants where id = $1', [SMALL])
+      expect(left).toEqual({ stock: 0 })
+    },
+    locks: ['lock_products'],
+    weaken: SIZES,
+    restore: SIZES_BACK,
   },
   {
     name: 'an order is paid or cancelled, its money counts once, and its piece is sold or back',
