@@ -29,8 +29,7 @@ const VariantChoice = ({ label, variants, chosen, onChoose }: VariantChoiceProps
             className="size-4 shrink-0 accent-accent"
             onChange={() => onChoose(id)}
           />
-          {name}
-          {stock === 0 && <span className="text-sm text-muted">sold out</span>}
+          {name} {stock === 0 && <span className="text-sm text-muted">sold out</span>}
         </label>
       ))}
     </div>

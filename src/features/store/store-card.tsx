@@ -7,7 +7,11 @@ interface StoreCardProps {
   kind: 'Event' | 'Merch'
   title: ReactNode
   status: ItemStatus
+  /** More in the picture's corner. */
+  badge?: ReactNode
   description: string
+  /** Below the description. */
+  note?: ReactNode
   picture: ReactNode
   price: ReactNode
   /** Book Event, Add to Cart, or why neither can be done. */
@@ -15,7 +19,17 @@ interface StoreCardProps {
 }
 
 /** One thing on the shelf. */
-export const StoreCard = ({ kind, title, status, description, picture, price, action }: StoreCardProps) => (
+export const StoreCard = ({
+  kind,
+  title,
+  status,
+  badge,
+  description,
+  note,
+  picture,
+  price,
+  action,
+}: StoreCardProps) => (
   <Card as="article" className="far far-item flex flex-col overflow-hidden">
     <div className="relative">
       {picture}
@@ -24,11 +38,13 @@ export const StoreCard = ({ kind, title, status, description, picture, price, ac
         <Badge tone={status === 'coming-soon' || status === 'sold-out' ? 'neutral' : 'success'}>
           {STATUS_LABELS[status]}
         </Badge>
+        {badge}
       </div>
     </div>
     <div className="flex flex-1 flex-col gap-3 p-5">
       <h2 className="display text-2xl">{title}</h2>
       <p className="line-clamp-3 text-muted">{description}</p>
+      {note && <p className="text-sm text-muted">{note}</p>}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3 border-t pt-4">
         {price}
         {action}

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
 import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
+import { MembersBadge, openingText } from '@/features/events/members-first'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { ProductCard } from '@/features/store/product-card'
@@ -41,7 +42,9 @@ const EventItem = memo(({ event, status, priority }: EventItemProps) => (
       </Link>
     }
     status={status}
+    badge={<MembersBadge event={event} />}
     description={event.extras.summary || event.description}
+    note={openingText(event)}
     picture={
       <EventPicture
         image={event}
