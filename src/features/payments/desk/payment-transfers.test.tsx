@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { newBooking } from '../../../../tests/support/world-rows'
+import { AdminPaymentTransfers } from './payment-transfers'
+import { TRANSFERS_SHOWN } from './payment-queries'
+
+const world = openWorld()
+
+it('turns the pages of transfers that have run out, and stays open meanwhile', async () => {
+  const { id } = await newBooking(world, { parts: [['2031-01-01', 900]] })
+  const mark = crypto.randomUUID().slice(0, 8)
+  await world.sql(
+    `insert into public.transfers (booking_id, reference, amount, status, decided_at)
+     select $1, $2 || n, 5, 'expired', now() + interval '99 years' - n * interval '1 second'
+     from generate_series(1, $3::int) n`,
+    [id, `TR-${mark}-`, TRANSFERS_SHOWN + 2],
+  )
+  renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await world.admin() })
+  const summary = await screen.findByText('Transfers that have run out: has the money come after all?')
+  const list = within(summary.parentElement ?? document.body)
+  await userEvent.click(summary)
+  const mine = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
+  expect(mine()).toHaveLength(TRANSFERS_SHOWN)
+
+  const pages = within(list.getByRole('navigation', { name: 'Pages of transfers that have run out' }))
+  await userEvent.click(pages.getByRole('button', { name: 'Next' }))
+  const last = `TR-${mark}-${TRANSFERS_SHOWN + 2}`
+  expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()
+  expect(mine()).toHaveLength(2)
+  expect(summary.parentElement).toHaveAttribute('open')
+
+  await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
+  expect(await list.findByRole('listitem', { name: `Transfer TR-${mark}-1` })).toBeVisible()
+  expect(summary.parentElement).toHaveAttribute('open')
+})
