@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
 import { readCart, saveCart } from '@/features/store/cart/cart-store'
+import { paths } from '@/lib/paths'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { newProduct } from '../../../tests/support/world-rows'
@@ -171,14 +172,14 @@ describe('the store', () => {
     const [first, all] = [await world.newTrip(), await world.newTrip()]
     await world.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
     open('/store')
-    await screen.findByRole('heading', { name: first.title })
-    const card = ({ title }: { title: string }) => {
+    const card = ({ id }: { id: string }) => {
       const found = screen
-        .getAllByRole('article')
-        .find((one) => within(one).queryByRole('heading', { name: title }) !== null)
-      if (!found) throw new Error(`No card of ${title}`)
+        .queryAllByRole('article')
+        .find((one) => one.querySelector(`a[href="${paths.event(id)}"]`) !== null)
+      if (!found) throw new Error(`No card of ${id}`)
       return within(found)
     }
+    await waitFor(() => card(first), { timeout: 5000 })
     expect(card(first).getByText('Members first')).toBeVisible()
     expect(card(first).getByText(/^Members book now\. Opens to all on /)).toBeVisible()
     expect(card(all).queryByText(/Members/)).toBeNull()
