@@ -34,7 +34,7 @@ const FIRST_ALONE = [
   'payments/arrived-queries.ts arrivedPayments',
 ]
 
-type Bound = 'one answer' | 'counted' | 'by key' | 'few' | 'read on' | 'page' | 'none'
+type Bound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
 /** The backend answers with a thousand rows at most and drops the others without a word. */
 const boundOf = (address: URL, init?: RequestInit): Bound => {
@@ -43,8 +43,7 @@ const boundOf = (address: URL, init?: RequestInit): Bound => {
   const names = (column = '') => /^(eq|in)\./.test(address.searchParams.get(column) ?? '')
   if (relation === 'rpc' || new Headers(init?.headers).get('accept')?.includes('pgrst.object')) return 'one answer'
   if (init?.method === 'HEAD') return 'counted'
-  if (names('id')) return 'by key'
-  if (names(FEW[relation]) || FIXED.includes(relation)) return 'few'
+  if (FIXED.includes(relation) || ['id', FEW[relation]].some(names)) return 'few'
   if (limit === String(AT_ONCE)) return 'read on'
   return limit ? 'page' : 'none'
 }
