@@ -36,6 +36,8 @@ test('an admin lands on /admin, a member is kept out of it', async ({ page }) =>
     await page.goto(path)
     await expect(page).toHaveURL(/\/events$/)
   }
+  // Whoever takes the session away while rows are on their way takes them from somebody.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => localStorage.clear())
   await signInAs(page, brand.demo.admin, brand.demo.password)
   await expect(page).toHaveURL(/\/admin$/)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
+import { expectNoAxe } from '../support/axe'
 import { expect, newMember, newPerson, test, type Site } from '../support/e2e'
 import { asAdmin, asPerson, newTrip } from '../support/rest'
 
@@ -52,6 +53,7 @@ test('three wait for a full trip, see what is offered wherever they look, and bo
   await page.goto('/store')
   const banner = page.getByRole('region', { name: 'Your waitlist offer' })
   await expect(banner).toContainText(HELD)
+  await expectNoAxe(page)
   await page.goto(`/event-details/${trip.id}`)
   await expect(page.getByRole('main').getByText(HELD)).toBeVisible()
 
@@ -167,6 +169,7 @@ test('a guest loses the page of an order, and the store, the cart and a bare add
   await expect(page.getByText('We could not find that order')).toBeVisible()
   await page.getByRole('link', { name: number }).click()
   await expect(page.getByText('Awaiting Payment')).toBeVisible()
+  await expectNoAxe(page)
 
   await page.getByRole('button', { name: 'Forget it here' }).click()
   await page.goto('/store')

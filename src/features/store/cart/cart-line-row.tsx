@@ -49,7 +49,9 @@ export const CartLineRow = ({ line }: { line: JudgedLine }) => {
           <Trash2 aria-hidden className="size-4" />
         </Button>
       </div>
-      {!fault && quantity === available && <p className="text-sm text-muted">That is all we have.</p>}
+      {!fault && quantity === available && (
+        <p className="text-sm text-muted">{faultText({ kind: 'capped', available })}</p>
+      )}
       {fault && <p className="text-sm font-medium text-warning">{faultText(fault)}</p>}
     </li>
   )
