@@ -22,6 +22,7 @@ const FEW: Record<string, string> = {
   event_itineraries: 'event_id',
   event_stats: 'event_id',
   installment_schedule: 'booking_id',
+  mail_addresses: 'email',
   transfers: 'booking_id',
   travellers: 'booking_id',
 }

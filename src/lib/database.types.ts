@@ -335,14 +335,14 @@ isOneToOne: true
                   ]
                 },"email_outbox": {
                   Row: {
-                    "created_at": string,"data": NonNullable<Json>,"id": number,"sent_at": string | null,"template": string,"to_email": string
+                    "attempts": number,"cancelled_at": string | null,"created_at": string,"data": NonNullable<Json>,"dedupe_key": string | null,"failed_at": string | null,"id": number,"last_error": string | null,"locked_until": string | null,"next_attempt_at": string,"provider_id": string | null,"sent_at": string | null,"template": string,"to_email": string,"useless_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"data"?: NonNullable<Json>,"id"?: never,"sent_at"?: string | null,"template": string,"to_email": string
+                    "attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template": string,"to_email": string,"useless_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"data"?: NonNullable<Json>,"id"?: never,"sent_at"?: string | null,"template"?: string,"to_email"?: string
+                    "attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template"?: string,"to_email"?: string,"useless_at"?: string | null
                   }
                   Relationships: [
                     
@@ -644,6 +644,20 @@ isOneToOne: false
       referencedRelation: "event_itineraries"
       referencedColumns: ["id"]
     }
+                  ]
+                },"mail_addresses": {
+                  Row: {
+                    "email": string,"noted_at": string,"trouble": 'bounced' | 'complained'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "email": string,"noted_at"?: string,"trouble": string
+                  }
+                  Update: {
+                    "email"?: string,"noted_at"?: string,"trouble"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"order_items": {
                   Row: {
@@ -1469,6 +1483,9 @@ isOneToOne: false
 "claim_status":
 { Args: { "token": string }; Returns: Json
                            },
+"clear_mail_address":
+{ Args: { "email": string }; Returns: Json
+                           },
 "clear_product_interest":
 { Args: { "product_id": string,"until"?: string }; Returns: Json
                            },
@@ -1546,6 +1563,15 @@ isOneToOne: false
                            },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"mail_bounced":
+{ Args: { "provider_id": string,"trouble": string }; Returns: Json
+                           },
+"mail_failed":
+{ Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
+                           },
+"mail_sent":
+{ Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
                            },
 "make_claim_link":
 { Args: { "customer_id": string }; Returns: Json
@@ -1654,6 +1680,9 @@ isOneToOne: false
                            },
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
+                           },
+"take_mails":
+{ Args: { "n"?: number }; Returns: Json
                            },
 "unpublish_event":
 { Args: { "event_id": string }; Returns: Json

@@ -53,6 +53,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month',
     'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  clear_mail_address: [ 'audit_log', 'mail_addresses' ],
   clear_product_interest: [ 'audit_log', 'download_my_data', 'product_interest' ],
   comment_reactions: [
     'admin_today', 'comment_reactions', 'comment_replies', 'comments', 'download_my_data', 'event_stats',
@@ -103,11 +104,11 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'contact_messages', 'customer_claims', 'customer_overview', 'customers', 'download_my_data', 'email_outbox',
     'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events',
     'favorites', 'get_offer', 'get_order', 'installment_schedule', 'interest_submissions', 'list_bookings',
-    'list_customers', 'list_interest', 'list_messages', 'list_orders', 'list_waitlist', 'moderation_queue', 'my_claim',
-    'my_interest', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
-    'payment_provider_status', 'preview_cancellation', 'preview_plan', 'product_interest', 'product_variants',
-    'products', 'profiles', 'quote_order', 'reactions', 'revenue_by_month', 'search_admin', 'shelf', 'transfer_notes',
-    'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
+    'list_customers', 'list_interest', 'list_messages', 'list_orders', 'list_waitlist', 'mail_addresses',
+    'moderation_queue', 'my_claim', 'my_interest', 'my_waitlist', 'order_items', 'order_overview',
+    'order_payment_notes', 'orders', 'payment_notes', 'payment_provider_status', 'preview_cancellation', 'preview_plan',
+    'product_interest', 'product_variants', 'products', 'profiles', 'quote_order', 'reactions', 'revenue_by_month',
+    'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
   ],
   delete_reply: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -153,6 +154,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_customers', 'list_waitlist', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  mail_bounced: [ 'audit_log', 'email_outbox', 'mail_addresses' ],
+  mail_failed: [ 'email_outbox' ],
+  mail_sent: [ 'email_outbox' ],
   make_claim_link: [ 'audit_log', 'claim_status', 'customer_claims', 'my_claim' ],
   mark_order_paid: [
     'admin_summary', 'admin_today', 'audit_log', 'download_my_data', 'email_outbox', 'get_order', 'list_orders',
@@ -287,6 +291,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   set_reply_flagged: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
   ],
+  take_mails: [ 'email_outbox' ],
   unpublish_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months',

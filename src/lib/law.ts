@@ -44,6 +44,7 @@ export const LENGTHS = {
   contact_messages: { email: 254, full_name: 120, message: 2000, phone: 40 },
   customer_claims: { email: 254 },
   customers: { email: 254, full_name: 120, phone: 40 },
+  email_outbox: { last_error: 500 },
   event_images: { alt_text: 300, image_name: 300, image_url: 600 },
   event_itineraries: { description: 10000, title: 200 },
   events: { description: 10000, event_type: 40, location: 200, title: 200 },
@@ -169,6 +170,7 @@ export const VALUES = {
   event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon'] },
   events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
   installment_schedule: { status: ['paid', 'pending', 'overdue'] },
+  mail_addresses: { trouble: ['bounced', 'complained'] },
   moderation_queue: { kind: ['comment', 'reply'] },
   order_payments: { kind: ['payment', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
   orders: {
@@ -265,6 +267,9 @@ export interface Answers {
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
+  clear_mail_address:
+    | { status: 'cleared' }
+    | { status: 'not_found' }
   clear_product_interest:
     | { status: 'cleared'; count: number }
     | { status: 'not_found' }
@@ -358,6 +363,21 @@ export interface Answers {
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
+  mail_bounced:
+    | { status: 'noted' }
+    | { status: 'already' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
+  mail_failed:
+    | { status: 'later'; next_attempt_at: string }
+    | { status: 'given_up' }
+    | { status: 'stale' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  mail_sent:
+    | { status: 'noted' }
+    | { status: 'already' }
+    | { status: 'not_found' }
   make_claim_link:
     | { status: 'ok'; token: string; expires_at: string }
     | { status: 'no_email' }
@@ -532,6 +552,8 @@ export interface Answers {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  take_mails:
+    | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   unpublish_event:
     | { status: 'unpublished' }
     | { status: 'has_bookings' }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answers } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import { readOutcome } from '@/lib/outcome'
 
 // What is left to do changes with every hand at work: each look asks anew, and shows what it knew meanwhile.
@@ -54,13 +55,15 @@ export const deskClock = () =>
     refetchInterval: 60_000,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('clock_state')
-        .select('part, tried_at, done_at, fault, is_late')
-        .order('place')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('clock_state')
+          .select('part, tried_at, done_at, fault, is_late')
+          .order('place')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

@@ -3,6 +3,7 @@ import { MapPin, UserX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { CopyClaimLink } from '@/features/claim/copy-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
+import { CustomerMail } from '@/features/customers/mail/customer-mail'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
 import { paths } from '@/lib/paths'
@@ -41,6 +42,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => (
         actions={!customer.profile_id && customer.email && <CopyClaimLink customerId={customer.id} />}
       />
       <div className="grid gap-6">
+        {customer.email && <CustomerMail email={customer.email} />}
         <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
           <CardTitle as="h2">Event History</CardTitle>
           {customer.event_history.length > 0 ? (

@@ -107,14 +107,15 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
-    name: "the server's own tasks run the clock, and what views and constraints run for whoever reads or writes, it too",
+    name: "the server's own tasks run the clock, send letters, and what views and constraints call",
     holds: async (read) => {
       const there = await names(
         read,
         `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         where ${OURS} and has_function_privilege('service_role', p.oid, 'execute')`,
       )
-      assert.deepEqual(there, ['clean', 'expire_holds', ...Object.keys(PRIVATE_CALLS)].sort())
+      const tasks = ['expire_holds', 'take_mails', 'mail_sent', 'mail_failed', 'mail_bounced']
+      assert.deepEqual(there, ['clean', ...tasks, ...Object.keys(PRIVATE_CALLS)].sort())
     },
   },
   {

@@ -28,7 +28,7 @@ export const LOCKS: [what: RegExp, why: string][] = [
     'every column that it writes comes from the caller: the last one stands either way',
   ],
   [
-    /^public\.expire_holds: without «for update»/,
+    /^(public\.expire_holds|private\.end_due_holds): without «for update»/,
     'what has run out is found ended by whoever waits at its row, and nothing is offered on where nothing ended',
   ],
   [/^private\.one_at_a_time: 0 → 1 /, 'another seed of the hash is another number for the same words'],
@@ -59,7 +59,7 @@ export const LOCKS: [what: RegExp, why: string][] = [
   ],
   [/^private\.limit_photos: as if d\.id = new/, 'days beside it are locked too'],
   [
-    /^public\.expire_holds: (and → or|= → <> in «(on b\.id|where e\.id)|union|join → left join|as if|without «perform e\.id)/,
+    /^(public\.expire_holds|private\.end_due_holds): (and → or|= → <> in «(on b\.id|where e\.id)|union|join → left join|as if|without «perform e\.id)/,
     'a trip that is looked at in vain is left as it is: what has run out of it is asked again, under its lock',
   ],
   [

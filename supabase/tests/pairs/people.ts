@@ -62,7 +62,17 @@ const newcomer = `insert into auth.users (id, email, email_confirmed_at) values 
 /** A member's customer, by whatever asks for it. */
 const ensure: Act = { as: 'owner', answers: 'done', sql: `select private.ensure_customer('${person(78)}')` }
 
+const take: Act = { as: 'service', call: 'take_mails', with: { n: 1 }, answers: 'ok' }
+
 export const PEOPLE: Pair[] = [
+  {
+    name: 'two senders never take one letter',
+    locks: ['take_mails'],
+    given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
+      values ('one@example.test', 'any'), ('two@example.test', 'any')`,
+    first: take,
+    second: take,
+  },
   {
     name: 'two admins change two fields of a customer: both are kept',
     locks: ['save_customer'],

@@ -14,6 +14,7 @@ export const RELATIONS = `
   profiles              xxxx   +xxx  0xxx       +xxx
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
+  mail_addresses        xxxx   0xxx  0xxx       +xxx
   clock_parts           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
@@ -148,6 +149,11 @@ export const CALLS = `
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok
   revenue_by_month          42501       42501         42501         ok
+  take_mails                42501       42501         42501         42501
+  mail_sent                 42501       42501         42501         42501
+  mail_failed               42501       42501         42501         42501
+  mail_bounced              42501       42501         42501         42501
+  clear_mail_address        42501       42501         42501         cleared
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `

@@ -53,6 +53,7 @@ insert into public.store_months (month, received) values ('2001-01-01', 1);
 insert into public.event_months (event_id, month, received) values ('10000000-0000-4000-8000-000000000001', '2001-01-01', 1);
 insert into public.audit_log (action, entity) values ('fixture', 'none');
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
+insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
 -- The T-shirt is of one size here: what comes in sizes is the hoodie's to show. S has 40, M the last 1, L none.

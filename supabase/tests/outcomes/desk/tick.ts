@@ -7,9 +7,10 @@ const QUIET = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
-  update public.orders set status = 'cancelled' where status = 'pending';`
+  update public.orders set status = 'cancelled' where status = 'pending';
+  delete from public.email_outbox where true`
 /** The last two seats of a trip, held for a day; one who waits for them; an order unpaid for a day. */
-const DUE = `${QUIET}
+const DUE = `${QUIET};
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 1,

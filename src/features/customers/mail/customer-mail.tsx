@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstantDate } from '@/lib/format/dates'
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/read-error'
+import { clearMailAddress } from './mail-mutations'
+import { mailTrouble } from './mail-queries'
+
+const WHY: Record<string, string> = {
+  bounced: 'A letter to this address came back: there is no such mailbox.',
+  complained: 'The reader of this address called a letter of ours spam.',
+}
+
+const words: WordsFor<Answers['clear_mail_address']> = {
+  cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
+  not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+/** For the desk: that nothing is sent to a customer's address any more, why, and the way to have it sent again. */
+export const CustomerMail = ({ email }: { email: string }) => {
+  const read = useQuery(mailTrouble(email))
+  const { send, busy } = useSend(clearMailAddress, { words })
+  if (read.error && !read.data) return <ReadError read={read}>We could not ask whether letters arrive.</ReadError>
+  if (!read.data) return null
+  return (
+    <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
+      <p className="font-medium text-danger">
+        {WHY[read.data.trouble]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
+      </p>
+      <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
+        Send Letters Here Again
+      </Button>
+    </div>
+  )
+}
