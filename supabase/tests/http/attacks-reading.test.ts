@@ -92,8 +92,10 @@ describe('reading over HTTP', () => {
     ['a filter by injection', `/events?title=eq.x'%20or%20'1'='1`],
     ['a limit by injection', '/events?limit=1;drop%20table%20events'],
   ])('%s changes nothing', async (_, path) => {
+    const count = 'select count(*)::int as all, count(*) filter (where status = $1)::int as shown from public.events'
+    const [before] = await world.sql<{ all: number; shown: number }>(count, ['published'])
     const reply = await guest('GET', `/rest/v1${path}`)
-    expect(reply.status >= 400 || rows(reply.body) <= 11).toBe(true)
-    expect(await world.sql('select count(*)::int as n from public.events')).toEqual([{ n: 13 }])
+    expect(reply.status >= 400 || rows(reply.body) <= (before?.shown ?? 0)).toBe(true)
+    expect(await world.sql(count, ['published'])).toEqual([before])
   })
 })
