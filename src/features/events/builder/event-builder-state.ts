@@ -7,13 +7,8 @@ import { saveEvent } from '@/features/events/form/event-form-mutations'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
 import { checkForm, wordFaults, type Faults } from '@/features/events/form/event-form-schema'
 import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
-import {
-  photosIn,
-  eventValues,
-  toPayload,
-  type EventValues,
-  type EventStatus,
-} from '@/features/events/form/event-form-values'
+import { toPayload } from '@/features/events/form/event-form-payload'
+import { photosIn, eventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { useUploads, WHOLE_TRIP, type Uploads } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import type { Answers } from '@/lib/law'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
-import { emptyForm, PHASES, toPayload, type EventValues, type Phase } from './event-form-values'
+import { toPayload } from './event-form-payload'
+import { emptyForm, PHASES, type EventValues, type Phase } from './event-form-values'
 
 export const COLUMNS = [
   'title',

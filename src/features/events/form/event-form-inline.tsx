@@ -10,7 +10,8 @@ import { eventWords, saveFailed, saveWords } from './event-form-messages'
 import { saveEvent } from './event-form-mutations'
 import { eventForEditing } from './event-form-queries'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
-import { emptyForm, eventValues, toPayload, type EventValues } from './event-form-values'
+import { toPayload } from './event-form-payload'
+import { emptyForm, eventValues, type EventValues } from './event-form-values'
 import { endDateFor } from '@/features/events/itinerary-rules'
 
 /** The short form's own words: an Active event is a published one. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { differences } from './event-form-diff'
 import { checkForm, wordFaults } from './event-form-schema'
-import { emptyForm, eventValues, toPayload, type EventValues, type EventRow } from './event-form-values'
+import { toPayload } from './event-form-payload'
+import { emptyForm, eventValues, type EventValues, type EventRow } from './event-form-values'
 
 const form: EventValues = {
   ...emptyForm(),

@@ -1,6 +1,5 @@
 import type { Json } from '@/lib/database.types'
 import type { Value } from '@/lib/law'
-import { describeDay } from '@/features/events/describe-day'
 import { newKey, type Day, type Photo } from '@/features/events/itinerary-rules'
 
 export type Phase = Value<'events', 'phase'>
@@ -149,75 +148,6 @@ export const eventValues = (row: EventRow): EventValues => {
       })),
     images: photosOf(row.images, null),
     custom,
-  }
-}
-
-const amount = (value: string): number | null => (value.trim() === '' ? null : Number(value))
-const lines = (value: string): string[] =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => ({
-  image_url,
-  image_name,
-  alt_text,
-  width,
-  height,
-})
-
-/** What save_event is given. Max Registrations is an integer or null, prices decimals or null. */
-export const toPayload = (form: EventValues, status: EventStatus, id: string | null) => {
-  const {
-    summary,
-    includes,
-    excludes,
-    days,
-    images,
-    custom,
-    max_registrations,
-    price,
-    sale_price,
-    deposit,
-    start_date,
-    end_date,
-    opens_on,
-    ...texts
-  } = form
-  const listed = lines(includes)
-  const left = lines(excludes)
-  return {
-    ...(id && { id }),
-    ...texts,
-    title: form.title.trim(),
-    status,
-    start_date: start_date || null,
-    end_date: end_date || null,
-    opens_on: opens_on || null,
-    max_registrations: amount(max_registrations),
-    price: amount(price),
-    sale_price: amount(sale_price),
-    deposit: amount(deposit),
-    custom_fields: {
-      ...custom,
-      ...(summary.trim() && { summary: summary.trim() }),
-      ...(listed.length > 0 && { includes: listed }),
-      ...(left.length > 0 && { excludes: left }),
-    },
-    images: images.map(picture),
-    days: days.map((day) => ({
-      title: day.title,
-      date: day.date || null,
-      description: describeDay(day.items),
-      items: day.items.map(({ title, description, start_time, end_time }) => ({
-        title,
-        description,
-        start_time,
-        end_time,
-        item_type: 'activity',
-      })),
-      images: day.photos.map(picture),
-    })),
   }
 }
 

@@ -1,11 +1,11 @@
-import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, OTHER, person, TASMANIA } from '../../support/people'
+import { ADMIN, added, customer, FREMANTLE, nothing, OTHER, person, TASMANIA } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
 
 export const NEWCOMER = person(78)
 export const AGATHA = 'agatha.wisp@example.test'
 const PASSWORD = 'lantern-and-fog-9'
 /** Agatha's claim, of fixtures.sql: open for three days. */
-const CLAIM = added(20)
+export const CLAIM = added(20)
 
 /** An account; of an address that is confirmed, where it says when. */
 export const account = (email: string, confirmed?: string, id = NEWCOMER, name = 'New Comer') => `
@@ -14,7 +14,7 @@ export const account = (email: string, confirmed?: string, id = NEWCOMER, name =
   insert into auth.sessions (id, user_id) values ('${added(70)}', '${id}');
   insert into auth.refresh_tokens (id, token, user_id, session_id) overriding system value
     values (7, 'in hand', '${id}', '${added(70)}');`
-const now = moment('0 s')
+export const now = moment('0 s')
 export const confirm: Step = {
   as: 'owner',
   answers: 'done',
@@ -23,7 +23,7 @@ export const confirm: Step = {
 export const booked = (id: string, customerId: string, eventId: string, more = '', values = '') => `
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
-const claim = (password: string | null = PASSWORD, token = CLAIM): Step => ({
+export const claim = (password: string | null = PASSWORD, token = CLAIM): Step => ({
   call: 'claim_customer',
   with: { token, password },
   as: null,
@@ -146,129 +146,5 @@ export const cases: Case[] = [
       { call: 'ask_for_claim', as: NEWCOMER, answers: 'sent_before', at: moment('1 hour - 1 second') },
       { call: 'ask_for_claim', as: NEWCOMER, answers: 'sent', at: moment('1 hour') },
     ],
-  },
-  {
-    name: 'a member is told of the letter',
-    call: 'my_claim',
-    as: NEWCOMER,
-    answers: 'sent',
-    given: account(AGATHA, now),
-    then: [
-      { call: 'my_claim', as: NEWCOMER, answers: 'known', at: moment('3 days') },
-      { call: 'my_claim', as: MEMBER, answers: 'none' },
-      { call: 'my_claim', as: null, answers: '42501' },
-      { call: 'ask_for_claim', as: null, answers: '42501' },
-    ],
-  },
-  {
-    name: "the desk copies a claim's link",
-    call: 'make_claim_link',
-    with: { customer_id: customer(21) },
-    as: ADMIN,
-    answers: 'ok',
-    then: [
-      {
-        call: 'make_claim_link',
-        with: { customer_id: customer(21) },
-        as: ADMIN,
-        answers: 'ok',
-        at: moment('2 days'),
-      },
-      {
-        call: 'make_claim_link',
-        with: { customer_id: customer(21) },
-        as: ADMIN,
-        answers: 'ok',
-        at: moment('3 days'),
-      },
-      { call: 'make_claim_link', with: { customer_id: nothing }, as: ADMIN, answers: 'not_found' },
-      { call: 'make_claim_link', with: { customer_id: customer(21) }, as: MEMBER, answers: '42501' },
-    ],
-  },
-  {
-    name: 'a customer without an address has no link',
-    call: 'make_claim_link',
-    with: { customer_id: customer(21) },
-    as: ADMIN,
-    answers: 'no_email',
-    given: `update public.customers set email = null where id = '${customer(21)}'`,
-  },
-  {
-    name: 'a new letter takes away neither one that was used nor what others can sign in with',
-    given: `${account(AGATHA, now)} delete from public.customer_claims where token = '${CLAIM}';
-      insert into public.customer_claims (id, customer_id, token, email, expires_at, used_at)
-      values ('${added(71)}', '${customer(20)}', '${added(72)}', 'former@example.test', ${moment('-9 days')},
-        ${moment('-10 days')});
-      insert into public.customer_claims (id, customer_id, token, email, expires_at)
-      values ('${added(73)}', '${customer(20)}', '${CLAIM}', upper('${AGATHA}'), ${moment('2 days')});
-      insert into auth.identities (id, provider_id, user_id, identity_data, provider) values
-        ('${added(74)}', 'hers', '${NEWCOMER}', '{}', 'google'), ('${added(75)}', 'mail', '${NEWCOMER}', '{}', 'email'),
-        ('${added(76)}', 'his', '${OTHER}', '{}', 'google');
-      insert into auth.sessions (id, user_id) values ('${added(77)}', '${OTHER}');
-      insert into auth.refresh_tokens (id, token, user_id) overriding system value values
-        (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER}');
-      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values ('${added(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now()),
-          ('${added(79)}', '${OTHER}', 'totp', 'verified', private.now(), private.now());
-      update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER}'`,
-    call: 'make_claim_link',
-    with: { customer_id: customer(20) },
-    as: ADMIN,
-    answers: 'ok',
-    then: [claim()],
-  },
-  {
-    name: 'of several bookings of one trip the answer names those that live beyond the first, the earliest first',
-    ...claim(),
-    given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
-      update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';
-      ${booked(added(44), added(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
-      ${booked(added(43), added(41), FREMANTLE, ', user_id, is_double', `, '${NEWCOMER}', true`)}
-      ${booked(added(42), customer(20), FREMANTLE, ', is_double', ', true')}
-      update public.bookings set status = 'cancelled', is_double = false where id = '${added(42)}';
-      ${booked(added(45), customer(21), FREMANTLE)} ${booked(added(46), customer(21), FREMANTLE, ', is_double', ', true')}
-      update public.bookings set created_at = private.now() - interval '3 hours', reference = 'INV-900040'
-        where id = '${added(40)}';
-      update public.bookings set created_at = private.now() - interval '2 hours', reference = 'INV-900044'
-        where id = '${added(44)}';
-      update public.bookings set created_at = private.now() - interval '1 hour', reference = 'INV-900043'
-        where id = '${added(43)}'`,
-  },
-  {
-    name: 'a claim counts for whom it was sent to, until it is used',
-    given: `${account(AGATHA, now)} update public.customer_claims set customer_id = '${customer(21)}', sent_at = private.now()
-      where token = '${CLAIM}'; delete from public.customer_claims where token <> '${CLAIM}'`,
-    call: 'my_claim',
-    as: NEWCOMER,
-    answers: 'known',
-    then: [
-      {
-        sql: `insert into public.customer_claims (customer_id, email, expires_at, used_at, sent_at) values
-          ('${customer(20)}', '${AGATHA}', ${moment('1 day')}, private.now(), private.now())`,
-        as: 'owner',
-        answers: 'done',
-      },
-      { call: 'my_claim', as: NEWCOMER, answers: 'known' },
-      {
-        sql: `insert into public.customer_claims (customer_id, email, expires_at) values
-          ('${customer(20)}', '${AGATHA}', ${moment('1 day')})`,
-        as: 'owner',
-        answers: 'done',
-      },
-      { call: 'my_claim', as: NEWCOMER, answers: 'known' },
-    ],
-  },
-  {
-    name: 'of two numbers the one that the desk knows is kept, and other addresses stay to be claimed',
-    ...claim(),
-    given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
-      insert into private.profile_emails (profile_id, email, confirmed_at) values
-        ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER}', '${AGATHA}', private.now())`,
-  },
-  {
-    name: 'what the desk does not know of a number comes from the account',
-    ...claim(),
-    given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
-      update public.customers set phone = null where id = '${customer(20)}'`,
   },
 ]

@@ -1,0 +1,105 @@
+import { added, ADMIN, comment, event, MEMBER, nothing, person, reply, TASMANIA } from '../../support/people'
+import { moment, type Case } from '../frame'
+import { hide, reports } from './moderation'
+
+export const cases: Case[] = [
+  {
+    name: 'a reported comment waits for the admins, with the reason',
+    call: 'report_comment',
+    with: { reason: ' Rude ', comment_id: comment(2) },
+    as: MEMBER,
+    answers: 'reported',
+    then: [
+      { call: 'report_comment', with: { reason: 'Ruder', comment_id: comment(2) }, as: MEMBER, answers: 'reported' },
+      { call: 'report_comment', with: { reason: 'Rude', reply_id: reply(1) }, as: MEMBER, answers: 'reported' },
+      { call: 'report_comment', with: { reason: 'Ruder', reply_id: reply(1) }, as: MEMBER, answers: 'reported' },
+      { call: 'report_comment', with: { reason: '\u2003\n', comment_id: comment(2) }, as: MEMBER, answers: 'invalid' },
+      { call: 'report_comment', with: { reason: null, comment_id: comment(2) }, as: MEMBER, answers: 'invalid' },
+      {
+        call: 'report_comment',
+        with: { reason: 'x'.repeat(501), comment_id: comment(2) },
+        as: MEMBER,
+        answers: 'invalid',
+      },
+      { call: 'report_comment', with: { reason: 'x' }, as: MEMBER, answers: 'invalid' },
+      {
+        call: 'report_comment',
+        with: { reason: 'x', comment_id: comment(2), reply_id: reply(1) },
+        as: MEMBER,
+        answers: 'invalid',
+      },
+      { call: 'report_comment', with: { reason: 'x', comment_id: comment(92) }, as: MEMBER, answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', reply_id: nothing }, as: MEMBER, answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', reply_id: reply(92) }, as: MEMBER, answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', comment_id: comment(2) }, as: null, answers: '42501' },
+    ],
+  },
+  {
+    name: 'a member reports 20 times an hour',
+    given: reports(20),
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: comment(2) },
+    as: MEMBER,
+    answers: 'too_many',
+    at: moment('59 minutes 59 seconds'),
+    then: [
+      { call: 'report_comment', with: { reason: 'x', comment_id: added(101) }, as: MEMBER, answers: 'reported' },
+      {
+        call: 'report_comment',
+        with: { reason: 'x', comment_id: comment(2) },
+        as: MEMBER,
+        answers: 'reported',
+        at: moment('60 minutes'),
+      },
+    ],
+  },
+  {
+    name: "what is said on a trip that is hidden is nobody's but the admins' and those who are booked",
+    given: `${hide(TASMANIA)}; ${hide(event(7))}`,
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: comment(8) },
+    as: MEMBER,
+    answers: 'not_found',
+    then: [
+      { call: 'report_comment', with: { reason: 'x', comment_id: comment(2) }, as: person(19), answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', reply_id: reply(1) }, as: person(19), answers: 'not_found' },
+      { call: 'report_comment', with: { reason: 'x', comment_id: comment(2) }, as: MEMBER, answers: 'reported' },
+      { call: 'delete_comment', with: { comment_id: comment(8) }, as: person(18), answers: 'not_found' },
+      { call: 'delete_comment', with: { comment_id: comment(8) }, as: ADMIN, answers: 'deleted' },
+    ],
+  },
+  {
+    name: 'a reply to a deleted comment is reported no more',
+    given: `update public.comments set is_deleted = true where id = '${comment(2)}'`,
+    call: 'report_comment',
+    with: { reason: 'x', reply_id: reply(1) },
+    as: MEMBER,
+    answers: 'not_found',
+  },
+  {
+    name: 'what others have reported keeps nobody from reporting, the same comment too',
+    given: `${reports(20)}; update public.comment_reports set user_id = '${person(19)}' where user_id = '${MEMBER}'`,
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: added(101) },
+    as: MEMBER,
+    answers: 'reported',
+    then: [{ call: 'report_comment', with: { reason: 'x', reply_id: reply(1) }, as: MEMBER, answers: 'reported' }],
+  },
+  {
+    name: 'who has no account any more takes nothing away',
+    call: 'delete_comment',
+    with: { comment_id: comment(2) },
+    as: nothing,
+    answers: '42501',
+  },
+  {
+    name: 'the twentieth report of an hour is taken, the one after it is not',
+    given: `${reports(20)}; delete from public.comment_reports where user_id = '${MEMBER}'
+        and comment_id in ('${comment(6)}', '${added(101)}')`,
+    call: 'report_comment',
+    with: { reason: 'x', comment_id: comment(2) },
+    as: MEMBER,
+    answers: 'reported',
+    then: [{ call: 'report_comment', with: { reason: 'x', comment_id: comment(1) }, as: MEMBER, answers: 'too_many' }],
+  },
+]
