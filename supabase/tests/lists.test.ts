@@ -7,10 +7,12 @@ import { eventsById } from '@/features/events/events-by-id-queries'
 import { eventDetails, eventsAhead, publishedIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
+import { tripsBooked } from '@/features/bookings/live-booking-query'
 import { myBookings } from '@/features/bookings/mine/my-booking-queries'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventPulse } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
+import { collectTrips } from '@/features/store/checkout/collect-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { AT_ONCE } from '@/lib/backend/read-whole'
@@ -109,6 +111,12 @@ describe('a member', () => {
 
   it('reads every reply to a comment', async () => {
     expect(idsOf(await read('member', allReplies(event(1), MEMBER, comment(1))))).toContain(lastOf('cc000000'))
+  })
+
+  it('knows every trip that seats are held on, and the trips ahead on which an order is collected', async () => {
+    expect(await read('member', tripsBooked(MEMBER))).toEqual(expect.arrayContaining([NEXT, departure(PAST)]))
+    expect((await read('member', tripsBooked(MEMBER))).length).toBeGreaterThanOrEqual(MANY)
+    expect(idsOf(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT, LAST]))
   })
 
   it('turns to the last of what was said, and sees every picture of a trip', async () => {

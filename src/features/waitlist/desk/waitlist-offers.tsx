@@ -9,9 +9,9 @@ import { AdminWaitlistEntry } from './waitlist-entry'
 import { useSend } from '@/ui/form/use-send'
 import { offerWords } from './waitlist-messages'
 import { offerSeats, withdrawOffer } from './waitlist-mutations'
-import { openOffers, waitingInTurn } from './waitlist-queries'
+import { nextInLine, openOffers } from './waitlist-queries'
 import { site } from '@/site'
-import { nextInLine, timeLeft } from './waitlist-rules'
+import { timeLeft } from './waitlist-rules'
 
 const MINUTE = 60_000
 
@@ -28,13 +28,12 @@ const useNow = (): number => {
 export const AdminWaitlistOffers = () => {
   const now = useNow()
   const offers = useQuery(openOffers())
-  const waiting = useQuery(waitingInTurn())
+  const next = useQuery(nextInLine())
   const offer = useSend(offerSeats, { words: offerWords })
   const withdraw = useSend(withdrawOffer, { words: offerWords })
-  const error = offers.error ?? waiting.error
+  const error = offers.error ?? next.error
   if (error) throw error
-  if (!offers.data || !waiting.data) return <Skeleton className="h-72" />
-  const next = nextInLine(waiting.data)
+  if (!offers.data || !next.data) return <Skeleton className="h-72" />
   return (
     <div className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
@@ -73,11 +72,11 @@ export const AdminWaitlistOffers = () => {
         <h2 id="next-in-line" className="display text-xl">
           Next in line
         </h2>
-        {next.length === 0 ? (
+        {next.data.length === 0 ? (
           <EmptyState title="Nobody is waiting." />
         ) : (
           <ul className="grid gap-3">
-            {next.map((entry) => (
+            {next.data.map((entry) => (
               <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
                 <Button
                   size="sm"

@@ -37,8 +37,8 @@ export const openOffers = () =>
     },
   })
 
-/** Who waits, in the order of their turn. */
-export const waitingInTurn = () =>
+/** Who is next for each trip, whoever has waited longest first. */
+export const nextInLine = () =>
   queryOptions({
     queryKey: ['waitlist_line'],
     queryFn: async ({ signal }) => {
@@ -46,8 +46,8 @@ export const waitingInTurn = () =>
       return readWhole((from, to) =>
         supabase
           .from('waitlist_line')
-          .select(`${COLUMNS}, first, place`)
-          .order('place')
+          .select(`${COLUMNS}, first`)
+          .eq('place', 1)
           .order('created_at')
           .order('id')
           .range(from, to)

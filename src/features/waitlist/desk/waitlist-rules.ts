@@ -9,10 +9,6 @@ export const timeLeft = (expiresAt: string, now: number): string => {
   return hours === 0 ? `${minutes} min left` : `${hours} h ${minutes % 60} min left`
 }
 
-/** The first in line of each event; the entries come in the order of their turn. */
-export const nextInLine = <Entry extends { event_id: string }>(waiting: readonly Entry[]): Entry[] =>
-  waiting.filter((entry, index) => waiting.findIndex((other) => other.event_id === entry.event_id) === index)
-
 export const STATUS_LABELS: Record<string, string> = {
   waiting: 'Waiting',
   offered: 'Offered',
