@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { tellSessionEnded } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { mayHaveSession } from '@/lib/backend/session-key'
+import { keepsSession, mayHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { staleAfter } from '@/lib/stale'
 
@@ -34,7 +34,7 @@ export const createQueryClient = (): QueryClient => {
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { options }) => {
         // Who signs in, or follows a link that has run out, had no session.
-        if (options.mutationKey?.[0] !== 'auth') void endBrokenSession(error)
+        if (options.mutationKey?.[0] !== 'auth' || keepsSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
         const read = staleAfter(options.mutationKey?.[0]).then((predicate) =>

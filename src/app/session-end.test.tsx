@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { cancelBooking } from '@/features/bookings/booking-mutations'
 import { bookingDetails, myBookings } from '@/features/bookings/mine/my-booking-queries'
 import { setNewPassword } from '@/features/auth/auth-mutations'
@@ -33,6 +33,19 @@ it('tells of a session that has ended once, however many find it out, and ends i
   ])
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
   expect(told).toEqual([{ tone: 'error', title: 'Your session has ended.', description: 'Please sign in again.' }])
+})
+
+it('is told to whoever sets a password with a session that has ended meanwhile', async () => {
+  // Long after another one has.
+  vi.setSystemTime(Date.now() + 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  await world.newMember()
+  spoilToken()
+  const client = createQueryClient()
+  const mutation = client.getMutationCache().build(client, setNewPassword)
+  await expect(mutation.execute('lantern-and-fog-9')).rejects.toThrow()
+  await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
+  expect(told.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
 
 it('is no news to whoever follows a link that has run out', async () => {

@@ -1,6 +1,6 @@
 import { site as brand } from '../../src/site'
 import type { Page } from 'playwright/test'
-import { expect, mailedLink, newMember, newPerson, signInAs, test, type Site } from '../support/e2e'
+import { expect, mailedLink, newMember, newPerson, signIn, signInAs, test, type Site } from '../support/e2e'
 
 /** Registers through the page, follows the link in the mail, and is signed in. */
 const register = async (page: Page, site: Site) => {
@@ -89,4 +89,19 @@ test('a forged session ends on /login, not in a loop', async ({ page, expectedEr
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('a clock that is hours ahead asks for no token over and over', async ({ page }) => {
+  let tokens = 0
+  await page.route('**/auth/v1/token**', (route) => {
+    tokens += 1
+    return route.continue()
+  })
+  await signIn(page, 'member')
+  await page.clock.setFixedTime(Date.now() + 3 * 3_600_000)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  // Never, where each answer asks again.
+  await page.waitForLoadState('networkidle')
+  expect(tokens).toBeLessThan(30)
 })

@@ -1,13 +1,17 @@
-/** Forms under what a network, a server, a session and a hand can do: a clear message, what was typed, one row. */
+/** Every form under what a network, a server, a session and a hand can do: a clear message, what was typed, one row. */
 import type { Page, Route } from 'playwright/test'
 import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
-import { expect, signIn, test, type Site } from '../support/e2e'
-import { newTag, type Case, type FaultForm } from './faults/form'
+import { endSession, expect, newMember, signIn, signInAs, test, type Site } from '../support/e2e'
+import { accountForms } from './faults/account-forms'
+import { deskForms } from './faults/desk-forms'
+import { newTag, type Case, type FaultForm, type Part, type Person } from './faults/form'
 import { guestForms } from './faults/guest-forms'
 import { memberForms } from './faults/member-forms'
+import { moneyForms } from './faults/money-forms'
+import { talkForms } from './faults/talk-forms'
 
-const FORMS = [...guestForms, ...memberForms]
+const FORMS = [...guestForms, ...accountForms, ...memberForms, ...talkForms, ...moneyForms, ...deskForms]
 
 /** What a browser, a parser or a server says, and no person should read. */
 const RAW = /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undefined|null|sqlstate|\b(?:4|5)\d\d\b/i
@@ -15,123 +19,168 @@ const RAW = /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undef
 const said = (page: Page) => page.locator('[data-sonner-toast], [role="alert"]').filter({ hasText: /\w/ })
 
 /** So that what is said next is told by what comes next. */
-const hush = (page: Page) =>
-  page.evaluate(() => {
+const hush = async (page: Page) => {
+  await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[data-sonner-toast] [aria-label="Dismiss"]'))
       button.click()
   })
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+}
 
-const open = async (page: Page, form: Case) => {
+/** Only what is there can be pressed, whatever becomes of the network or the session then. */
+const there = (page: Page, form: Case) => form.press(page).waitFor()
+
+const open = async (page: Page, form: Case, again = false) => {
   await page.goto(form.path)
-  await form.open?.(page)
+  await ((again && form.reopen) || form.open)?.(page)
 }
 
-const keeps = async (page: Page, form: Case) => {
-  const field = form.typed(page)
-  const holds = await field.evaluate((element) => 'value' in element)
-  if (holds) await expect(field).toHaveValue(form.text)
-  else await expect(field).toContainText(form.text)
+const keeps = async (page: Page, { typed, text = '' }: Case) => {
+  if (!typed) return
+  const holds = await typed(page).evaluate((element) => 'value' in element)
+  if (holds) await expect(typed(page)).toHaveValue(text)
+  else await expect(typed(page)).toContainText(text)
 }
 
-const press = (page: Page, form: Case) => form.press(page).click()
-
-const start = async (page: Page, site: Site, { who, make }: FaultForm): Promise<Case> => {
-  const form = await make(site, newTag())
-  if (who !== 'guest') await signIn(page, who)
-  await open(page, form)
-  await form.fill(page)
-  return form
-}
-
-/** Writes to the form's address are handled so; answers what ends it. */
-const meet = async (page: Page, form: Case, handle: (route: Route) => Promise<unknown>) => {
-  const here = ({ pathname }: URL) => pathname === form.to
-  await page.route(here, (route) => (route.request().method() === 'GET' ? route.continue() : handle(route)))
-  return () => page.unroute(here)
-}
-
-/** A press that fails is told in words, and takes nothing of what was typed. */
-const fails = async (page: Page, form: Case) => {
-  await hush(page)
-  await press(page, form)
-  await expect(said(page).last()).toBeVisible()
-  expect((await said(page).allInnerTexts()).join('\n')).not.toMatch(RAW)
+/** The form anew: what was typed is there again, but for what nothing may keep. */
+const reopened = async (page: Page, form: Case) => {
+  await open(page, form, true)
+  await form.secret?.(page)
+  await there(page, form)
   await keeps(page, form)
 }
 
-const storedOnce = async (page: Page, site: Site, form: Case) => {
-  await expect(page.getByText(form.done).first()).toBeVisible()
-  expect(await site.sql(form.rows, form.about)).toHaveLength(1)
+const press = async (page: Page, form: Case) => {
+  await form.press(page).click()
+  await form.answer?.(page).click()
+}
+
+interface Started {
+  form: Case
+  me: Person
+}
+
+const start = async (page: Page, site: Site, { who, make }: FaultForm): Promise<Started> => {
+  const known = who === 'admin' ? brand.demo.admin : brand.demo.member
+  const me = who === 'newcomer' ? await newMember(page, site) : { email: known, password: brand.demo.password }
+  const form = await make(site, newTag(), me)
+  if (who === 'member' || who === 'admin') await signIn(page, who)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await open(page, form)
+  await form.fill?.(page)
+  await form.secret?.(page)
+  await there(page, form)
+  return { form, me }
+}
+
+/** Writes to the form's address are handled so; answers what ends it, once one has come. */
+const meet = async (page: Page, form: Case, handle: (route: Route) => Promise<unknown>) => {
+  let met = 0
+  const here = ({ pathname }: URL) => pathname === form.to
+  await page.route(here, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await handle(route)
+    met += 1
+  })
+  return async () => {
+    await expect.poll(() => met).toBeGreaterThan(0)
+    await page.unroute(here)
+  }
+}
+
+/** A press that fails is told in words. */
+const fails = async (page: Page, form: Case, end?: () => Promise<void>) => {
+  await hush(page)
+  await press(page, form)
+  await end?.()
+  await expect(said(page).last()).toBeVisible()
+  expect((await said(page).allInnerTexts()).join('\n')).not.toMatch(RAW)
+}
+
+const storedOnce = async (page: Page, site: Site, { done, shown, rows, about }: Case, lost = false) => {
+  if (lost && shown) await shown(page)
+  else await expect(typeof done === 'function' ? done(page) : page.getByText(done).first()).toBeVisible()
+  expect(await site.sql(rows, about)).toHaveLength(1)
 }
 
 for (const each of FORMS) {
-  const tag = each.fast ? '@fast' : '@long'
-  test.describe(`${each.name}:`, { tag }, () => {
+  const tagged = (part: Part) => ({ tag: each.fast?.includes(part) ? '@fast' : '@long' })
+  test.describe(`${each.name}:`, () => {
     test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/./))
 
-    test('refused, failed and lost, it says so, keeps all, and is stored once', async ({ page, site }) => {
-      const form = await start(page, site, each)
-      for (const status of [400, 500]) {
-        const end = await meet(page, form, (route) => route.fulfill({ status, json: { message: 'Not now, please.' } }))
+    test(
+      'refused, failed and lost, it says so, keeps all, and is stored once',
+      tagged('lost'),
+      async ({ page, site }) => {
+        const { form } = await start(page, site, each)
+        for (const status of [400, 500]) {
+          const end = await meet(page, form, (route) =>
+            route.fulfill({ status, json: { message: 'Not now, please.' } }),
+          )
+          await fails(page, form, end)
+          await keeps(page, form)
+        }
+        const end = await meet(page, form, async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        })
+        await fails(page, form, end)
+        if (!form.shown) {
+          await keeps(page, form)
+          await hush(page)
+          await press(page, form)
+        }
+        await storedOnce(page, site, form, true)
+      },
+    )
+
+    test(
+      'begun offline and pressed twice on a slow line, it is stored once',
+      tagged('slow'),
+      async ({ page, site, context }) => {
+        const { form } = await start(page, site, each)
+        await context.setOffline(true)
         await fails(page, form)
-        await end()
-      }
-      const end = await meet(page, form, async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      })
-      await fails(page, form)
-      await end()
-      await hush(page)
-      await press(page, form)
-      await storedOnce(page, site, form)
-    })
-
-    test('begun offline and pressed twice on a slow line, it is stored once', async ({ page, site, context }) => {
-      const form = await start(page, site, each)
-      await context.setOffline(true)
-      await fails(page, form)
-      await fails(page, form)
-      await context.setOffline(false)
-      let sent = 0
-      let answer: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await meet(page, form, async (route) => {
-        sent += 1
-        await held
-        await route.continue()
-      })
-      await hush(page)
-      await form.press(page).dblclick()
-      await expect.poll(() => sent).toBe(1)
-      answer()
-      await storedOnce(page, site, form)
-      expect(sent).toBe(1)
-    })
-
-    test('over a reload and an ended session, what was typed is there again', async ({ page, site }) => {
-      const form = await start(page, site, each)
-      await keeps(page, form)
-      await open(page, form)
-      await keeps(page, form)
-      if (each.who !== 'guest') {
-        await page.evaluate((key) => {
-          const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-          localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
-        }, SESSION_KEY)
-        await press(page, form)
-        await expect(page.getByText('Your session has ended.')).toBeVisible()
-        await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
-        if (!page.url().includes('/login')) await page.goto('/login')
-        await page.getByLabel('Email', { exact: false }).fill(brand.demo[each.who])
-        await page.getByRole('textbox', { name: 'Password' }).fill(brand.demo.password)
-        await page.getByRole('button', { name: 'Sign In' }).click()
-        await expect(page.getByText('Welcome back!')).toBeVisible()
-        await open(page, form)
+        await fails(page, form)
         await keeps(page, form)
-      }
-      await press(page, form)
-      await storedOnce(page, site, form)
-    })
+        await context.setOffline(false)
+        let sent = 0
+        let answer: () => void = () => undefined
+        const held = new Promise<void>((resolve) => (answer = resolve))
+        await meet(page, form, async (route) => {
+          sent += 1
+          await held
+          await route.continue()
+        })
+        await hush(page)
+        if (form.answer) await form.press(page).click()
+        await (form.answer ?? form.press)(page).dblclick()
+        await expect.poll(() => sent).toBe(1)
+        answer()
+        await storedOnce(page, site, form)
+        expect(sent).toBe(1)
+      },
+    )
+
+    test(
+      'over a reload and an ended session, what was typed is there again',
+      tagged('kept'),
+      async ({ page, site }) => {
+        const { form, me } = await start(page, site, each)
+        await keeps(page, form)
+        await reopened(page, form)
+        if (each.who !== 'guest' && !each.provesItself) {
+          await endSession(page)
+          await press(page, form)
+          await expect(page.getByText('Your session has ended.')).toBeVisible()
+          await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull()
+          await signInAs(page, me.email, me.password)
+          await expect(page.getByText('Welcome back!')).toBeVisible()
+          await reopened(page, form)
+        }
+        await press(page, form)
+        await storedOnce(page, site, form)
+      },
+    )
   })
 }

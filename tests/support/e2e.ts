@@ -114,6 +114,13 @@ export const signInAs = async (page: Page, email: string, password: string): Pro
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** The token is none any more, as where a session was ended elsewhere. */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
+  }, SESSION_KEY)
+
 let people = 0
 
 /** A person nobody else in the run has used. */

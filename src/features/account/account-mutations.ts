@@ -4,6 +4,7 @@ import { endOtherSessions, type PasswordAnswer } from '@/features/auth/auth-muta
 import { announceProfile } from '@/features/auth/profile'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
 import type { PasswordValues, ProfileValues } from './account-schema'
 
@@ -54,11 +55,24 @@ export const downloadMyData = mutationOptions({
   },
 })
 
+/** Whether whoever is signed in here has no account any more. */
+const isGone = async (): Promise<boolean> => {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.getUser()
+  return codeOf(error) === 'user_not_found'
+}
+
 export const deleteMyAccount = mutationOptions({
   mutationKey: ['delete_my_account'],
-  mutationFn: async () => {
+  mutationFn: async (): Promise<Answers['delete_my_account']> => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('delete_my_account').throwOnError()
-    return readOutcome('delete_my_account', data)
+    try {
+      const { data } = await supabase.rpc('delete_my_account').throwOnError()
+      return readOutcome('delete_my_account', data)
+    } catch (error) {
+      // An earlier try has deleted it, and only the answer was lost.
+      if (await isGone()) return { status: 'deleted' }
+      throw error
+    }
   },
 })

@@ -44,3 +44,11 @@ it('says why not where a trip is still to come, and stays signed in', async () =
   expect(await accounts(auth)).toHaveLength(1)
   expect(signOut).not.toHaveBeenCalled()
 })
+
+it('finds out after a lost answer that it was deleted', async () => {
+  const auth = await world.newMember()
+  world.lose('delete_my_account')
+  await ask(auth, emailOf(auth))
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  expect(await screen.findByText('Account deleted')).toBeInTheDocument()
+})

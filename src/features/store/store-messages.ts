@@ -61,10 +61,11 @@ export const orderCancelWords: WordsFor<Answers['cancel_order']> = {
     title: 'Order Cancelled',
     text: 'Nothing is owed. Thank you for letting us know.',
   },
-  already: {
-    title: 'Too late to cancel',
-    text: 'This order was paid, was cancelled or has run out already. Please contact us.',
-  },
+  already: ({ order_status }) =>
+    // By an earlier try whose answer was lost.
+    order_status === 'cancelled'
+      ? { tone: 'info', title: 'Order Cancelled', text: 'It was called off already. Nothing is owed.' }
+      : { title: 'Too late to cancel', text: 'This order was paid or has run out already. Please contact us.' },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

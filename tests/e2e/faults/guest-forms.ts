@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
-import { addressOf, type FaultForm } from './form'
+import { site as brand } from '../../../src/site'
+import { addressOf, button, newProduct, type FaultForm } from './form'
 
 const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
 
-const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 const message = (page: Page) => page.getByLabel('Message')
 
 export const guestForms: FaultForm[] = [
   {
     name: 'contact',
     who: 'guest',
-    fast: true,
+    fast: ['lost', 'slow', 'kept'],
     make: (_, tag) => ({
       path: '/contact',
       fill: async (page) => {
@@ -30,6 +30,7 @@ export const guestForms: FaultForm[] = [
   {
     name: 'waitlist',
     who: 'guest',
+    fast: ['slow'],
     make: (_, tag) => ({
       path: TASMANIA,
       open: (page) => page.getByRole('button', { name: 'Join Waitlist' }).first().click(),
@@ -47,5 +48,108 @@ export const guestForms: FaultForm[] = [
       // The second press of a lost answer finds the first.
       done: /been added to the waitlist|already on the waitlist/,
     }),
+  },
+  {
+    name: 'interest',
+    who: 'guest',
+    make: (_, tag) => ({
+      path: '/interest',
+      open: (page) => page.getByRole('button', { name: 'Express Interest in USA' }).click(),
+      fill: async (page) => {
+        await page.getByRole('dialog').getByLabel('Name').fill('Agnes Lamp')
+        await page.getByRole('dialog').getByLabel('Email').fill(addressOf(tag))
+        await message(page).fill(`Two of us, ${tag}`)
+      },
+      typed: message,
+      text: `Two of us, ${tag}`,
+      press: button('Register Interest'),
+      to: '/rest/v1/rpc/express_interest',
+      rows: 'select 1 from public.interest_submissions where email = $1',
+      about: [addressOf(tag)],
+      done: 'Interest Registered!',
+    }),
+  },
+  {
+    name: 'register',
+    who: 'guest',
+    make: (_, tag) => ({
+      path: '/register',
+      fill: async (page) => {
+        await page.getByLabel('Full Name').fill('Agnes Lamp')
+        await page.getByLabel('Email').fill(addressOf(tag))
+      },
+      secret: (page) => page.getByRole('textbox', { name: 'Password' }).fill('lantern-and-fog-9'),
+      typed: (page) => page.getByLabel('Email'),
+      text: addressOf(tag),
+      press: button('Create Account'),
+      to: '/auth/v1/signup',
+      rows: 'select 1 from auth.users where email = $1',
+      about: [addressOf(tag)],
+      done: 'Please check your email to confirm your account.',
+    }),
+  },
+  {
+    name: 'login',
+    who: 'guest',
+    fast: ['lost'],
+    make: () => ({
+      path: '/login',
+      fill: (page) => page.getByLabel('Email').fill(brand.demo.member),
+      secret: (page) => page.getByRole('textbox', { name: 'Password' }).fill(brand.demo.password),
+      typed: (page) => page.getByLabel('Email'),
+      text: brand.demo.member,
+      press: button('Sign In'),
+      to: '/auth/v1/token',
+      rows: 'select 1 from auth.users where email = $1 and last_sign_in_at is not null',
+      about: [brand.demo.member],
+      done: 'Welcome back!',
+    }),
+  },
+  {
+    name: 'forgotten password',
+    who: 'guest',
+    make: () => ({
+      path: '/forgot-password',
+      fill: (page) => page.getByLabel('Email').fill(brand.demo.member),
+      typed: (page) => page.getByLabel('Email'),
+      text: brand.demo.member,
+      press: button('Send Reset Link'),
+      to: '/auth/v1/recover',
+      rows: 'select 1 from auth.users where email = $1',
+      about: [brand.demo.member],
+      done: /a link to set a new password is on its way/,
+    }),
+  },
+  {
+    name: 'checkout',
+    who: 'guest',
+    fast: ['lost', 'slow'],
+    make: async (site, tag) => {
+      const { id: productId, name, price } = await newProduct(site, tag)
+      return {
+        path: '/checkout',
+        open: async (page) => {
+          const line = { productId, name, price, quantity: 1 }
+          await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify([line]))
+          await page.reload()
+        },
+        fill: async (page) => {
+          await page.getByLabel('Full Name').fill('Agnes Lamp')
+          await page.getByLabel('Email').fill(addressOf(tag))
+          await page.getByLabel('Street Address').fill('13 Gallows Lane')
+          await page.getByLabel('Suburb').fill('Hobart')
+          await page.getByLabel('State').selectOption('TAS')
+          await page.getByLabel('Postcode').fill('7000')
+          await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+        },
+        typed: (page) => page.getByLabel('Email'),
+        text: addressOf(tag),
+        press: button('Place Order'),
+        to: '/rest/v1/rpc/place_order',
+        rows: 'select 1 from public.orders where email = $1',
+        about: [addressOf(tag)],
+        done: /^Order ORD-/,
+      }
+    },
   },
 ]

@@ -42,12 +42,14 @@ export const moneyWords: WordsFor<Answers['record_payment' | 'refund_payment']> 
 export const decisionWords: WordsFor<Answers['confirm_transfer' | 'reject_transfer']> = {
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
+  // By somebody else, or by an earlier try whose answer was lost.
   already: ({ transfer_status }) => ({
+    tone: 'info',
     title: 'Already Decided',
     text:
       transfer_status === 'expired'
         ? 'This transfer has run out meanwhile.'
-        : `Somebody else has ${transfer_status} this transfer.`,
+        : `This transfer was ${transfer_status} already.`,
   }),
   invalid: { title: 'Please check the reason', text: 'It could not be accepted.' },
   not_found: NOT_FOUND,

@@ -50,7 +50,7 @@ it('says what somebody else has made of it', async () => {
   const { id } = await show({})
   await world.sql(`update public.orders set status = 'paid', paid_at = private.now() where id = $1`, [id])
   await userEvent.click(paid())
-  await screen.findByText('Somebody else has made this order paid.')
+  await screen.findByText('This order was paid already.')
 })
 
 it('gives back what was paid, and says what was kept', async () => {

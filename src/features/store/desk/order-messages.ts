@@ -23,9 +23,11 @@ export const orderWords: WordsFor<Answer> = {
     text: `${formatMoneyExact(amount)} was given back by it, and nothing since. Check the figures before you go on.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
+  // By somebody else, or by an earlier try whose answer was lost.
   already: ({ order_status }) => ({
+    tone: 'info',
     title: 'Already decided',
-    text: `Somebody else has made this order ${order_status}.`,
+    text: `This order was ${order_status} already.`,
   }),
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),

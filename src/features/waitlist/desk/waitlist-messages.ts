@@ -16,7 +16,8 @@ export const waitlistWords = {
 /** Words for each answer to deleting an entry. */
 export const deleteWords: WordsFor<Answers['delete_waitlist_entry']> = {
   deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
-  not_found: GONE,
+  // By somebody else, or by an earlier try whose answer was lost.
+  not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
   failed: { title: 'Error', text: 'Failed to delete entry. Please try again.' },
 }
 

@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import { button, confirm, type FaultForm } from './form'
+
+const PASSWORD = 'fog-over-the-moor-7'
+const field = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
+const CHANGED = 'select 1 from auth.users where email = $1'
+
+/** What people do with their accounts: each with one of his own. */
+export const accountForms: FaultForm[] = [
+  {
+    name: 'password',
+    who: 'newcomer',
+    provesItself: true,
+    make: (_, __, me) => ({
+      path: '/account',
+      secret: async (page) => {
+        await field('Current Password')(page).fill(me.password)
+        await field('New Password')(page).fill(PASSWORD)
+      },
+      typed: field('New Password'),
+      text: PASSWORD,
+      press: button('Change Password'),
+      to: '/auth/v1/user',
+      rows: CHANGED,
+      about: [me.email],
+      done: 'Password updated',
+    }),
+  },
+  {
+    name: 'forgotten password set anew',
+    who: 'newcomer',
+    make: (_, __, me) => ({
+      path: '/reset-password',
+      secret: (page) => field('New Password')(page).fill(PASSWORD),
+      typed: field('New Password'),
+      text: PASSWORD,
+      press: button('Save Password'),
+      to: '/auth/v1/user',
+      rows: CHANGED,
+      about: [me.email],
+      done: 'Password updated',
+    }),
+  },
+  {
+    name: 'deleted account',
+    who: 'newcomer',
+    make: (_, __, me) => ({
+      path: '/account',
+      open: (page) => page.getByRole('button', { name: 'Delete My Account' }).click(),
+      // Typed so that nobody deletes himself by a slip of the hand: each time anew.
+      secret: (page) => page.getByLabel(/^Type /).fill(me.email),
+      typed: (page) => page.getByLabel(/^Type /),
+      text: me.email,
+      press: confirm('Delete Account'),
+      to: '/rest/v1/rpc/delete_my_account',
+      rows: 'select 1 where not exists (select 1 from auth.users where email = $1)',
+      about: [me.email],
+      done: 'Account deleted',
+      shown: (page) => expect(page.getByText('Account deleted').first()).toBeVisible(),
+    }),
+  },
+]

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test'
+import { addressOf, click, inDialog, one, type FaultForm } from './form'
+
+const EVENTS = 'select 1 from public.events where title = $1'
+
+/** What the desk writes of trips, goods and people. */
+export const deskForms: FaultForm[] = [
+  {
+    name: 'event in its row',
+    who: 'admin',
+    fast: ['lost'],
+    make: (_, tag) => ({
+      path: '/admin/events',
+      open: click('Create New Event'),
+      fill: (page) => page.getByLabel('Event Name').fill(`Gaol ${tag}`),
+      typed: (page) => page.getByLabel('Event Name'),
+      text: `Gaol ${tag}`,
+      press: (page) => page.getByRole('button', { name: 'Create Event', exact: true }),
+      to: '/rest/v1/rpc/save_event',
+      rows: EVENTS,
+      about: [`Gaol ${tag}`],
+      done: 'Draft Saved',
+    }),
+  },
+  {
+    name: 'builder',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/event-management',
+      open: click('Create New Event'),
+      reopen: click('Restore Draft'),
+      fill: (page) => page.getByLabel('Event Title').fill(`Mill ${tag}`),
+      typed: (page) => page.getByLabel('Event Title'),
+      text: `Mill ${tag}`,
+      press: inDialog('Save as Draft'),
+      to: '/rest/v1/rpc/save_event',
+      rows: EVENTS,
+      about: [`Mill ${tag}`],
+      done: 'Draft Saved',
+    }),
+  },
+  {
+    name: 'file of events',
+    who: 'admin',
+    make: (_, tag) => {
+      const choose = async (page: Page) => {
+        const buffer = Buffer.from(`title,start_date\nFile ${tag},2031-02-12`)
+        await page.getByLabel('CSV file').setInputFiles({ name: 'events.csv', mimeType: 'text/csv', buffer })
+        await page.getByText('All rows are right.').waitFor()
+      }
+      return {
+        path: '/admin/event-management',
+        open: click('Import Events'),
+        // A file is chosen again: no page may do that.
+        reopen: async (page) => {
+          await click('Import Events')(page)
+          await choose(page)
+        },
+        fill: choose,
+        typed: (page) => page.getByRole('region', { name: 'Preview' }),
+        text: `File ${tag}`,
+        press: inDialog('Import 1 Event'),
+        to: '/rest/v1/rpc/import_events',
+        rows: EVENTS,
+        about: [`File ${tag}`],
+        done: 'Events Imported',
+      }
+    },
+  },
+  {
+    name: 'new customer',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/customer-management',
+      open: click('Add Customer'),
+      fill: async (page) => {
+        await page.getByRole('dialog').getByLabel('Full Name').fill(`Nell ${tag}`)
+        await page.getByRole('dialog').getByLabel('Email Address').fill(addressOf(tag))
+      },
+      typed: (page) => page.getByRole('dialog').getByLabel('Full Name'),
+      text: `Nell ${tag}`,
+      press: inDialog('Add Customer'),
+      to: '/rest/v1/rpc/save_customer',
+      rows: 'select 1 from public.customers where email = $1',
+      about: [addressOf(tag)],
+      done: 'Customer Added',
+    }),
+  },
+  {
+    name: 'customer',
+    who: 'admin',
+    fast: ['kept'],
+    make: async ({ sql }, tag) => {
+      const { id } = await one(
+        sql<{ id: string }>('insert into public.customers (full_name) values ($1) returning id', [`Old ${tag}`]),
+      )
+      return {
+        path: `/admin/customer/${id}`,
+        open: click('Edit Customer'),
+        fill: (page) => page.getByLabel('Full Name').fill(`New ${tag}`),
+        typed: (page) => page.getByLabel('Full Name'),
+        text: `New ${tag}`,
+        press: (page) => page.getByRole('button', { name: 'Save Changes' }),
+        to: '/rest/v1/rpc/save_customer',
+        rows: 'select 1 from public.customers where full_name = $1',
+        about: [`New ${tag}`],
+        done: 'Customer Updated',
+      }
+    },
+  },
+  {
+    name: 'waitlist entry',
+    who: 'admin',
+    make: async ({ sql }, tag) => {
+      await sql(
+        `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+         select id, title, $1, $2 from public.events where title = 'Haunted Tasmania'`,
+        [`Wick ${tag}`, addressOf(tag)],
+      )
+      return {
+        path: '/admin/waitlist',
+        open: async (page) => {
+          await page.getByRole('searchbox').fill(tag)
+          await page.getByRole('button', { name: `Edit Wick ${tag}` }).click()
+        },
+        fill: (page) => page.getByLabel('Notes').fill(`Rang, ${tag}`),
+        typed: (page) => page.getByLabel('Notes'),
+        text: `Rang, ${tag}`,
+        press: inDialog('Save Changes'),
+        to: '/rest/v1/rpc/update_waitlist_entry',
+        rows: 'select 1 from public.waitlist_submissions where notes = $1',
+        about: [`Rang, ${tag}`],
+        done: 'Entry Updated',
+      }
+    },
+  },
+]
