@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot'
 import type { Backend } from '../../supabase/embedded/backend'
+import { CHEAP_DEMO_PASSWORDS } from './members'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,12 @@ const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
+}
+
+const openBackend = async (): Promise<Backend> => {
+  const backend = await createMemoryBackend({ siteUrl: 'http://localhost:3000' })
+  await backend.db.query(CHEAP_DEMO_PASSWORDS)
+  return backend
 }
 
 const answer = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
@@ -33,7 +40,7 @@ const answer = async (backend: Backend, request: IncomingMessage): Promise<Respo
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   let backend: Promise<Backend> | undefined
   const server = createServer((request, response) => {
-    backend ??= createMemoryBackend({ siteUrl: 'http://localhost:3000' })
+    backend ??= openBackend()
     backend
       .then((there) => answer(there, request))
       .then(async (reply) => {

@@ -4,6 +4,7 @@ import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
 import { remember } from '../../supabase/tests/support/pristine'
+import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
 
 interface CaughtMail {
@@ -38,6 +39,7 @@ const openSite = async (port: number) => {
     | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
   const { db } = plugin.api.backend()
+  await db.query(CHEAP_DEMO_PASSWORDS)
   return { server, db, restore: await remember(db), file: '' }
 }
 
@@ -127,7 +129,7 @@ let people = 0
 export const newPerson = () => {
   people += 1
   const tag = `${process.pid}-${people}`
-  return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: 'lantern-and-fog-9' }
+  return { name: `Visitor ${tag}`, email: `visitor-${tag}@example.test`, password: PASSWORD }
 }
 
 /** The link of the latest mail to an address. */
@@ -140,12 +142,7 @@ export const mailedLink = async (site: Site, address: string): Promise<string> =
 /** A new member, confirmed and signed in. Registering through the page is access.spec.ts' to prove. */
 export const newMember = async (page: Page, site: Site) => {
   const person = newPerson()
-  const reply = await page.request.post('/auth/v1/signup', {
-    headers: { apikey: EMBEDDED_KEY },
-    data: { email: person.email, password: person.password, data: { full_name: person.name } },
-  })
-  expect(reply.ok()).toBe(true)
-  await page.request.get(await mailedLink(site, person.email), { maxRedirects: 0 })
+  await site.sql(NEW_MEMBER, [person.email, person.name])
   await keepSession(page, person.email, person.password)
   return person
 }

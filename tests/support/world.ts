@@ -14,12 +14,10 @@ import { afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 import { supabaseKey } from '../../src/lib/backend/env'
 import { site } from '../../src/site'
 import type { Auth } from '../../src/features/auth/auth-context'
+import { NEW_MEMBER, PASSWORD } from './members'
 import { openTraffic } from './traffic'
 
 let trips = 0
-
-/** What newMember signs in with. */
-export const PASSWORD = 'lantern-and-fog-9'
 
 const nodeFetch = globalThis.fetch
 
@@ -71,10 +69,7 @@ export const openWorld = () => {
   /** Somebody who has nothing yet, signed in. */
   const newMember = async (full_name = 'Mary Shelley'): Promise<Partial<Auth>> => {
     const email = `component-${crypto.randomUUID()}@example.test`
-    const { supabase } = await import('../../src/lib/backend/supabase')
-    const { error } = await supabase.auth.signUp({ email, password: PASSWORD, options: { data: { full_name } } })
-    if (error) throw error
-    await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    await sql(NEW_MEMBER, [email, full_name])
     return signIn(email, PASSWORD)
   }
 

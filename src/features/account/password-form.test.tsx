@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
-import { openWorld, PASSWORD } from '../../../tests/support/world'
+import { PASSWORD } from '../../../tests/support/members'
+import { openWorld } from '../../../tests/support/world'
 import { PasswordForm } from './password-form'
 
 const world = openWorld()
