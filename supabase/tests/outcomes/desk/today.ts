@@ -1,4 +1,14 @@
-import { added, ADMIN, comment, customer, event, OTHER, product, TASMANIA } from '../../support/people'
+import {
+  added,
+  ADMIN,
+  booking as demoBooking,
+  comment,
+  customer,
+  event,
+  OTHER,
+  product,
+  TASMANIA,
+} from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
 
 const today = (...kinds: string[]): Pick<Case, 'as' | 'answers'> & { sql: string } => ({
@@ -123,9 +133,21 @@ export const cases: Case[] = [
     given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
       insert into public.product_variants (product_id, name, stock, sort_order) values
       ('${product(1)}', 'L', 0, 2), ('${product(1)}', 'M', 40, 1), ('${product(1)}', 'S', 0, 0),
-      ('${product(2)}', 'S', 6, 0), ('${product(2)}', 'M', 5, 1), ('${product(3)}', 'One', 1, 0);
+      ('${product(2)}', 'S', 6, 0), ('${product(2)}', 'M', 5, 1), ('${product(3)}', 'One', 1, 0),
+      ('${product(5)}', 'S', 1, 0), ('${product(5)}', 'M', 2, 1);
       update public.products set status = 'draft' where id = '${product(3)}';
       update public.products set stock = 5 where id = '${product(4)}'`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'of more than a hundred that run low the least are told, in the order of their sizes',
+    given: `delete from public.product_variants where true; update public.products set stock = 50 where true;
+      insert into public.products (id, name, price, status, stock)
+      select ('a0000000-0000-4000-8000-000000002' || lpad(n::text, 3, '0'))::uuid, 'Low ' || n, 5, 'live',
+        case when n = 50 then 1 else 5 end from generate_series(1, 130) n;
+      insert into public.product_variants (product_id, name, stock, sort_order)
+      select ('a0000000-0000-4000-8000-000000002' || lpad((101 + (n - 1) / 19)::text, 3, '0'))::uuid, 'Size ' || n,
+        case when n = 114 then 0 when n in (20, 21) then 3 else 4 end, 19 - n % 19 from generate_series(1, 114) n`,
     ...today('low_stock'),
   },
   {
@@ -134,7 +156,8 @@ export const cases: Case[] = [
       insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount,
         expires_at, next_due_date)
       values ('${added(84)}', 'INV-900084', '${customer(20)}', '${event(7)}', 1, 1, 10, 10, ${moment('9 days')},
-        private.today() - 1)`,
+        private.today() - 1);
+      update public.bookings set next_due_date = private.today() - 2 where id = '${demoBooking(1)}'`,
     ...today('overdue'),
     then: [
       firm("status = 'confirmed', expires_at = null"),

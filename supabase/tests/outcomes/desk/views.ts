@@ -131,6 +131,20 @@ export const cases: Case[] = [
     at: moment('32 days'),
   },
   {
+    name: 'what is due today is not overdue yet, and a part is paid by the very cent',
+    given: `${held} ${confirmed}`,
+    ...owed,
+    then: [
+      { sql: paid(800), as: 'owner', answers: 'done' },
+      {
+        sql: `select s.sequence, s.status, s.paid_date from public.installment_schedule s
+          where s.booking_id = '${HELD}' order by s.sequence`,
+        as: ADMIN,
+        answers: 'done',
+      },
+    ],
+  },
+  {
     name: 'what a hold has not paid is not overdue, whatever was due; once it is firm it is',
     given: `${held} update public.bookings set expires_at = ${moment('99 days')} where id = '${HELD}'`,
     ...owed,
