@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { expect, it } from 'vitest'
+import { EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { EventManagementPage } from './event-management-page'
+import { EventsCommunityPage } from './events-community-page'
+
+const world = openWorld()
+
+/** Drafts, one more than a page holds; the last of them is the oldest. */
+const manyDrafts = async () => {
+  const mark = `Marsh ${crypto.randomUUID().slice(0, 8)}`
+  await world.sql(
+    `insert into public.events (title, created_at)
+     select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
+    [mark, EVENTS_PAGE + 1],
+  )
+  return { mark, oldest: `${mark} ${EVENTS_PAGE + 1}` }
+}
+
+it.each([
+  ['Event Management', '/admin/event-management', EventManagementPage],
+  ['Events Community', '/admin/events', EventsCommunityPage],
+] as const)('%s finds events by their titles and turns the pages of what it found', async (_name, at, Page) => {
+  const { mark, oldest } = await manyDrafts()
+  const auth = await world.admin()
+  const show = (page: number) =>
+    renderInApp(
+      <Suspense fallback="Loading...">
+        <Page />
+      </Suspense>,
+      { at: `${at}?q=${encodeURIComponent(mark)}&page=${page}`, auth },
+    )
+  const first = show(1)
+  expect(await screen.findByText('Page 1 of 2')).toBeVisible()
+  expect(screen.getAllByRole('heading', { name: new RegExp(`^${mark}`) })).toHaveLength(EVENTS_PAGE)
+  expect(screen.queryByRole('heading', { name: oldest })).toBeNull()
+  expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
+  first.unmount()
+
+  show(2)
+  expect(await screen.findByRole('heading', { name: oldest })).toBeVisible()
+  expect(screen.getAllByRole('heading', { name: new RegExp(`^${mark}`) })).toHaveLength(1)
+
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search events by title' }), ' 9999')
+  expect(await screen.findByText('No events found')).toBeVisible()
+})
