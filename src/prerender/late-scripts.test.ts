@@ -66,13 +66,3 @@ it('lets go at once where the scripts cannot be had, and tells whoever presses t
   page.button.click()
   expect(notice()).not.toBeNull()
 })
-
-it('hides what a page asks of a trip that was closed since it was written', () => {
-  vi.setSystemTime('2027-06-10T00:00:00Z')
-  document.body.innerHTML = `
-    <div data-until="2027-06-07">Book</div><div data-until="2027-06-09">Book</div><script></script>`
-  script = document.querySelector('script') as LateScripts
-  lateScripts(script)
-  const asks = [...document.querySelectorAll<HTMLElement>('[data-until]')]
-  expect(asks.map(({ hidden }) => !hidden)).toEqual([false, true])
-})

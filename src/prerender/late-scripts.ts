@@ -14,7 +14,6 @@ export interface LateScripts extends HTMLScriptElement {
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
-  const GRACE = 2 * 86_400_000 // ms: the last day itself, and one for clocks
   const { entry = '', files = '' } = script.dataset
   const kept: { type: string; target: HTMLElement }[] = []
   let waiting = true
@@ -50,10 +49,6 @@ export const lateScripts = (script: LateScripts): void => {
     // Whoever pressed long ago may have gone on: it is not said again later.
     if (kept.splice(0).length > 0) tell()
   }
-  // Written before its trip was closed: it asks for nothing until the row of today is there.
-  document.querySelectorAll<HTMLElement>('[data-until]').forEach((action) => {
-    if (Date.now() > Date.parse(action.dataset.until ?? '') + GRACE) action.hidden = true
-  })
 
   script.takeOver = () => {
     clearTimeout(timer)

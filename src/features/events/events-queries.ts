@@ -21,7 +21,8 @@ type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 /** What a trip's page alone tells is not among it: lists lie in the HTML of many pages. */
 export const toEvent = <Read extends Card>(card: Read) => {
   const { custom_fields, ...event } = present(card, DATES)
-  return { ...event, extras: readListed(custom_fields) }
+  // Read for a page that is written to HTML: by the time somebody looks at it, the trip may have changed.
+  return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
 }
 
 /** Published events that are not over, in order of their start; last those that nobody can ask for any more. */

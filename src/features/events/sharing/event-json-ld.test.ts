@@ -31,6 +31,7 @@ const event: ListedEvent = {
   image_alt: '',
   image_width: 1600,
   image_height: 1000,
+  written: false,
 }
 const days = [
   { day_number: 1, title: 'Arrival' },

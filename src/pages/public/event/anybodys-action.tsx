@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { buttonClass, type ButtonSize } from '@/ui/button-class'
 
 export interface TripActionProps {
-  event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'booking_closes_on'>
+  event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'written'>
   size?: ButtonSize
   /** Another word where a screen has its own. */
   labels?: { book?: string; interest?: string }
@@ -31,13 +31,13 @@ const Asked = ({ action, event, size, labels }: TripActionProps & { action: Prim
 
 /** What a trip asks of whoever does not stand in any way with it yet. */
 export const AnybodysAction = (props: TripActionProps) => {
-  const { state, booking_closes_on } = props.event
+  const { state, written } = props.event
   const action = primaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
-    // `late-scripts.ts` hides it once that day is over: an old page asks for nothing until the row of today is there.
-    <div key={booking_closes_on} data-until={booking_closes_on} className="contents">
+    // Sold out, closed or gone since the page was written: an old page asks for nothing until the row of today is there.
+    <div className={written ? 'invisible contents' : 'contents'}>
       <Asked {...props} action={action} />
     </div>
   )

@@ -15,7 +15,7 @@ interface Shown {
 
 const show = async ({ state = 'open', auth }: Shown = {}) => {
   const trip = await world.newTrip()
-  renderInApp(<TripAction event={{ ...trip, state, booking_closes_on: '2999-01-01' }} />, { auth })
+  renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }
 
@@ -37,7 +37,7 @@ const showMember = async (
   const auth = await world.newMember()
   const trip = await world.newTrip()
   await stand(trip, auth)
-  renderInApp(<TripAction event={{ ...trip, state, booking_closes_on: '2999-01-01' }} />, { auth })
+  renderInApp(<TripAction event={{ ...trip, state, written: false }} />, { auth })
   return trip
 }
 
