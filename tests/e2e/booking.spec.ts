@@ -1,39 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from 'playwright/test'
-import { expect, mailedLink, newMember, newPerson, signIn, test } from '../support/e2e'
+import type { Locator } from 'playwright/test'
+import { expect, mailedLink, newMember, newPerson, test } from '../support/e2e'
+import { openForm, traveller, goOn, choose, BOOKED, confirm, bookAlone } from '../support/booking'
 import { asAdmin, newTrip } from '../support/rest'
 
-const openForm = async (page: Page, trip: { id: string }, query = '') => {
-  await page.goto(`/book/${trip.id}${query}`)
-  await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
-}
-const traveller = (page: Page, place: number) => page.getByRole('group', { name: `Traveller ${place}` })
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-/** From the plan to the last step, all of it accepted. */
-const choose = async (page: Page, plan: string) => {
-  await page.getByRole('radio', { name: plan }).check()
-  await goOn(page)
-  await page.getByLabel('I accept the Terms & Conditions').check()
-}
 /** Where something stands in the window. */
 const edges = (part: Locator) =>
   part.evaluate((element) => {
     const { top, right, bottom, left } = element.getBoundingClientRect()
     return { top, right, bottom, left }
   })
-const BOOKED = /\/booked\/[0-9a-f-]{36}$/
-/** From who travels to the booking's own page. */
-const confirm = async (page: Page) => {
-  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
-  await goOn(page)
-  await choose(page, 'Pay in full')
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page).toHaveURL(BOOKED)
-}
-const bookAlone = async (page: Page, trip: { id: string }) => {
-  await openForm(page, trip)
-  await confirm(page)
-}
 
 test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and shows as paid', async ({ page, site }) => {
   const trip = await newTrip(site, 5)
@@ -113,7 +88,7 @@ test('whoever registers in order to book is brought back to it by the mail, in w
   await expect(traveller(tab, 2)).toBeVisible()
 })
 
-test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page, site, browser }) => {
+test('sold out: the waitlist, a cancellation, the offer, booked', { tag: '@long' }, async ({ page, site, browser }) => {
   const trip = await newTrip(site, 1)
   const other = await browser.newPage({ baseURL: site.url })
   await newMember(other, site)
@@ -145,48 +120,6 @@ test('sold out: the waitlist, a cancellation, the offer, booked', async ({ page,
   await confirm(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('article', { name: trip.title })).toBeVisible()
-})
-
-test("the booking's own page says its number, what comes when and what is missing, to its owner alone", async ({
-  page,
-  site,
-}) => {
-  const trip = await newTrip(site, 5)
-  await newMember(page, site)
-  await bookAlone(page, trip)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
-  await page.reload()
-  const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
-  await expect(booking.getByText(/^By .+ AE[SD]T: announce your first payment of \$2,000\.00$/)).toBeVisible()
-  await expect(booking.getByText(/: departure$/)).toBeVisible()
-
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    booking.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`SUMMARY:${trip.title}[^]*INV-\\d{6}`))
-
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expect(booking.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(booking.getByText(/^INV-\d{6}$/)).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
-
-  await expect(page.getByText('Emergency contact of 1 traveller')).toBeVisible()
-  await page.getByRole('button', { name: 'Traveller Details' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Emergency Contact Name').fill('Ada')
-  await dialog.getByLabel('Emergency Contact Phone').fill('0491 570 156')
-  await dialog.getByRole('button', { name: 'Save Details' }).click()
-  await expect(page.getByText('Details saved')).toBeVisible()
-  await expect(page.getByText('Nothing: we know all we need of your travellers.')).toBeVisible()
-
-  const address = page.url()
-  await signIn(page, 'admin')
-  for (const other of [address, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
-    await page.goto(other)
-    await expect(page.getByRole('heading', { name: 'We could not find that booking' })).toBeVisible()
-  }
 })
 
 test.describe('on a phone', () => {

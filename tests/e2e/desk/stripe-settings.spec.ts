@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signIn, test } from '../../support/e2e'
 
 const KEY = 'sk_test_51NxSecretLanternKey7731'
 

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../support/e2e'
-import { asAdmin } from '../support/rest'
+import { expect, signIn, test } from '../../support/e2e'
+import { asAdmin } from '../../support/rest'
 
 test('one search finds customers, events and bookings, and leads to them', async ({ page }) => {
   await signIn(page, 'admin')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signIn, test } from '../../support/e2e'
 
 const openWaitlist = async (page: Page, tab = '') => {
   await signIn(page, 'admin')

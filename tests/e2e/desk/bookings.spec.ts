@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import Papa from 'papaparse'
-import { expect, signIn, test } from '../support/e2e'
-import { asAdmin, newTrip } from '../support/rest'
+import { expect, signIn, test } from '../../support/e2e'
+import { asAdmin, newTrip } from '../../support/rest'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 

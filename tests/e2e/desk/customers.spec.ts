@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, newPerson, signIn, test } from '../support/e2e'
+import { expect, newPerson, signIn, test } from '../../support/e2e'
 
 const openList = async (page: Page, query = '') => {
   await signIn(page, 'admin')

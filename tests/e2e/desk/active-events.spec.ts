@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signIn, test } from '../../support/e2e'
 
 test('events are found by title and place, and show their real guests', async ({ page }) => {
   await signIn(page, 'admin')

@@ -1,6 +1,6 @@
-import { addPhotos, builder, openBuilder, PICTURE, SMALL, toast } from '../support/builder'
-import { expect, test } from '../support/e2e'
-import { asAdmin } from '../support/rest'
+import { addPhotos, builder, openBuilder, PICTURE, SMALL, toast } from '../../support/builder'
+import { expect, test } from '../../support/e2e'
+import { asAdmin } from '../../support/rest'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signIn, test } from '../../support/e2e'
 
 const csv = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const event = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPhotos, builder, openBuilder, PICTURE, START, toast } from '../support/builder'
-import { expect, test } from '../support/e2e'
+import { addPhotos, builder, openBuilder, PICTURE, START, toast } from '../../support/builder'
+import { expect, test } from '../../support/e2e'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -115,33 +115,37 @@ test(
   },
 )
 
-test('a 4-day event is built by keyboard, and published without confetti where motion is reduced', async ({ page }) => {
-  await openBuilder(page, 'Convict Ghosts by Keys')
-  await fillFourDays(page)
+test(
+  'a 4-day event is built by keyboard, and published without confetti where motion is reduced',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openBuilder(page, 'Convict Ghosts by Keys')
+    await fillFourDays(page)
 
-  // From the end of a day into the next one, and a day to the front.
-  await dragByKeys(page, grip(page, 'Move activity 2 of Day 1'), 'ArrowDown', 1, 'Ghost tour')
-  await expect(page.getByLabel('Title of activity 1 of Day 2')).toHaveValue('Ghost tour')
-  await dragByKeys(page, grip(page, 'Move activity 1 of Day 2'), 'ArrowDown', 1, 'Ghost tour')
-  await expect(page.getByLabel('Title of activity 2 of Day 2')).toHaveValue('Ghost tour')
-  await dragByKeys(page, grip(page, 'Move Day 4'), 'ArrowUp', 3, 'Day 4, Farewell')
-  await expect(page.getByLabel('Title of Day 1')).toHaveValue('Farewell')
-  await expect(page.getByLabel('Title of Day 4')).toHaveValue('Isle')
+    // From the end of a day into the next one, and a day to the front.
+    await dragByKeys(page, grip(page, 'Move activity 2 of Day 1'), 'ArrowDown', 1, 'Ghost tour')
+    await expect(page.getByLabel('Title of activity 1 of Day 2')).toHaveValue('Ghost tour')
+    await dragByKeys(page, grip(page, 'Move activity 1 of Day 2'), 'ArrowDown', 1, 'Ghost tour')
+    await expect(page.getByLabel('Title of activity 2 of Day 2')).toHaveValue('Ghost tour')
+    await dragByKeys(page, grip(page, 'Move Day 4'), 'ArrowUp', 3, 'Day 4, Farewell')
+    await expect(page.getByLabel('Title of Day 1')).toHaveValue('Farewell')
+    await expect(page.getByLabel('Title of Day 4')).toHaveValue('Isle')
 
-  // Escape puts back what is held, and does not close the form.
-  await grip(page, 'Move Day 1').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Day 1, Farewell is over place 1 of 4.')).toBeAttached()
-  await settled(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/went back to where it was/)).toBeAttached()
-  await expect(builder(page)).toBeVisible()
+    // Escape puts back what is held, and does not close the form.
+    await grip(page, 'Move Day 1').focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByText('Day 1, Farewell is over place 1 of 4.')).toBeAttached()
+    await settled(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(/went back to where it was/)).toBeAttached()
+    await expect(builder(page)).toBeVisible()
 
-  await addPhotos(page, 2, [PICTURE])
-  await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
-  await page.getByRole('button', { name: 'Save & Publish' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(toast(page, 'Event Published')).toBeVisible()
-  await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
-  await seeAsGuest(page, 'Convict Ghosts by Keys')
-})
+    await addPhotos(page, 2, [PICTURE])
+    await page.getByLabel('Description of photo 1 of Day 2').fill('A lantern by the gate')
+    await page.getByRole('button', { name: 'Save & Publish' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Event Published')).toBeVisible()
+    await expect(page.getByTestId('ghost-confetti')).toHaveCount(0)
+    await seeAsGuest(page, 'Convict Ghosts by Keys')
+  },
+)

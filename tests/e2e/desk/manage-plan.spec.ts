@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../support/e2e'
+import { expect, signIn, test } from '../../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 

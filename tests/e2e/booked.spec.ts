@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, newMember, signIn, test } from '../support/e2e'
+import { bookAlone } from '../support/booking'
+import { newTrip } from '../support/rest'
+
+test(
+  "the booking's own page says its number, what comes when and what is missing, to its owner alone",
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const trip = await newTrip(site, 5)
+    await newMember(page, site)
+    await bookAlone(page, trip)
+    await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
+    await page.reload()
+    const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
+    await expect(booking.getByText(/^By .+ AE[SD]T: announce your first payment of \$2,000\.00$/)).toBeVisible()
+    await expect(booking.getByText(/: departure$/)).toBeVisible()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      booking.getByRole('button', { name: 'Add to calendar (.ics)' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toMatch(new RegExp(`SUMMARY:${trip.title}[^]*INV-\\d{6}`))
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(booking.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(booking.getByText(/^INV-\d{6}$/)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+
+    await expect(page.getByText('Emergency contact of 1 traveller')).toBeVisible()
+    await page.getByRole('button', { name: 'Traveller Details' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Emergency Contact Name').fill('Ada')
+    await dialog.getByLabel('Emergency Contact Phone').fill('0491 570 156')
+    await dialog.getByRole('button', { name: 'Save Details' }).click()
+    await expect(page.getByText('Details saved')).toBeVisible()
+    await expect(page.getByText('Nothing: we know all we need of your travellers.')).toBeVisible()
+
+    const address = page.url()
+    await signIn(page, 'admin')
+    for (const other of [address, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
+      await page.goto(other)
+      await expect(page.getByRole('heading', { name: 'We could not find that booking' })).toBeVisible()
+    }
+  },
+)

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+import { expect, signIn, test } from '../support/e2e'
+
+const FREMANTLE = '/event-details/10000000-0000-4000-8000-000000000006'
+const openTalk = async (page: Page, event: string) => {
+  await page.goto(event)
+  await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('heading', { name: /^Comments \(\d+\)$/ })).toBeVisible()
+}
+const commentOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+test(
+  'a report reaches the moderators with its reason, who delete, restore and unflag',
+  { tag: '@long' },
+  async ({ page, browser, site }) => {
+    await signIn(page, 'member')
+    await openTalk(page, FREMANTLE)
+    await commentOf(page, 'Do the tunnels get narrow?')
+      .getByRole('button', { name: /^Report comment/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Please say what is wrong.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('Comment reported')).toBeVisible()
+
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-AU' })
+    const desk = await context.newPage()
+    await signIn(desk, 'admin')
+    await desk.goto('/admin/moderation')
+    const flagged = desk.getByRole('main').getByRole('listitem').filter({ hasText: 'Do the tunnels get narrow?' })
+    await expect(flagged).toContainText('It frightens the children')
+    await flagged.getByRole('button', { name: /^Delete/ }).click()
+    await desk.getByRole('button', { name: 'Yes' }).click()
+    await expect(flagged.getByText('Deleted', { exact: true })).toBeVisible()
+    await expect(page.getByText('Do the tunnels get narrow?')).toHaveCount(0, { timeout: 15_000 })
+    await flagged.getByRole('button', { name: /^Restore/ }).click()
+    await expect(page.getByText('Do the tunnels get narrow?')).toBeVisible({ timeout: 15_000 })
+    await flagged.getByRole('button', { name: /^Unflag/ }).click()
+    await expect(desk.getByText('Do the tunnels get narrow?')).toHaveCount(0)
+    await context.close()
+  },
+)

@@ -1,0 +1,184 @@
+/** Where the look at every page goes, what it waits for there, and what it opens. */
+import type { Page } from 'playwright/test'
+import { expect } from '../support/e2e'
+
+export interface Visit {
+  at: string
+  /** What has to be there before the page is looked at; its first heading unless said. */
+  sees?: string | RegExp
+  /** Dialogs, menus and messages, each looked at in turn. */
+  open?: ((page: Page) => Promise<unknown>)[]
+}
+
+const TASMANIA = '/event-details/10000000-0000-4000-8000-000000000001'
+const USA = '/event-details/10000000-0000-4000-8000-000000000003'
+const BOOKING = '50000000-0000-4000-8000-000000000001'
+const NOWHERE = '10000000-0000-4000-8000-00000000ffff'
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const escape = (page: Page) => page.keyboard.press('Escape')
+const more = (item: string) => async (page: Page) => {
+  await escape(page)
+  await press(/^More for/)(page)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const GUEST: Visit[] = [
+  { at: '/' },
+  { at: '/events' },
+  { at: '/events?destination=nowhere' },
+  {
+    at: TASMANIA,
+    open: [
+      (page) => page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded(),
+      press('View all 4 photos'),
+      async (page) => {
+        await escape(page)
+        await press('Join Waitlist')(page)
+      },
+      async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: 'Join Waitlist' }).click()
+        await expect(page.getByText('Please enter your full name.')).toBeVisible()
+      },
+    ],
+  },
+  { at: USA },
+  { at: `/event-details/${NOWHERE}`, sees: 'We could not find that trip' },
+  { at: '/event-details/nonsense', sees: 'We could not find that trip' },
+  {
+    at: '/trips',
+    open: [
+      press('View Locations'),
+      async (page) => {
+        await escape(page)
+        await press('Learn More')(page)
+      },
+    ],
+  },
+  { at: '/completed-events' },
+  { at: '/membership' },
+  {
+    at: '/interest',
+    open: [
+      press('Express Interest in USA'),
+      (page) => page.getByRole('dialog').getByRole('button', { name: 'Register Interest' }).click(),
+    ],
+  },
+  { at: '/contact', open: [press('Send Message')] },
+  { at: '/support' },
+  { at: '/terms' },
+  { at: '/privacy' },
+  {
+    at: '/store?show=merch',
+    open: [
+      async (page) => {
+        await press('Add to Cart: Cap')(page)
+        await press(/^Shopping cart/)(page)
+        await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
+      },
+    ],
+  },
+  { at: '/store/20000000-0000-4000-8000-000000000001', open: [press('Add to Cart')] },
+  { at: '/store/20000000-0000-4000-8000-000000000004', open: [press('Tell Me')] },
+  { at: '/checkout', open: [press('Place Order')] },
+  { at: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', sees: 'We could not find that order' },
+  { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We could not find that order' },
+  { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
+  { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'We do not know this offer' },
+  { at: '/offer/cut-short', sees: 'We do not know this offer' },
+  { at: '/claim#f0000000', sees: 'We do not know this link' },
+  { at: '/login', open: [press('Sign In')] },
+  { at: '/register' },
+  { at: '/forgot-password' },
+  { at: '/reset-password' },
+  { at: '/confirmed' },
+  { at: '/customer-favorites', sees: 'Please log in to view your favorites' },
+  { at: '/no-such-room', sees: 'Oops! Page not found' },
+]
+
+export const MEMBER: Visit[] = [
+  { at: '/dashboard', sees: 'Haunted Tasmania', open: [press('Traveller Details')] },
+  { at: '/dashboard', sees: 'Haunted Tasmania', open: [press('Payment Plan')] },
+  { at: '/events', open: [press(/^\d comments? on /)] },
+  {
+    at: TASMANIA,
+    open: [
+      async (page) => {
+        await page.getByRole('heading', { name: 'From the community' }).scrollIntoViewIfNeeded()
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: 'Booked! My first' })
+          .first()
+          .getByRole('button', { name: /^Reply to/ })
+          .click()
+      },
+      press(/^Report comment/),
+    ],
+  },
+  {
+    at: '/book/10000000-0000-4000-8000-000000000008',
+    open: [(page) => page.getByLabel('Travellers', { exact: true }).selectOption('2'), press('Continue')],
+  },
+  { at: '/book/10000000-0000-4000-8000-000000000008?step=plan', open: [press('Continue')] },
+  { at: '/book/10000000-0000-4000-8000-000000000008?step=confirm', sees: 'No plan chosen yet' },
+  { at: `/booked/${BOOKING}`, sees: 'What happens next' },
+  { at: '/booked/not-a-booking', sees: 'We could not find that booking' },
+  { at: '/book/10000000-0000-4000-8000-000000000009', sees: 'Bookings are closed' },
+  { at: '/book/not-a-trip', sees: 'This trip is no longer listed' },
+  { at: '/book/10000000-0000-4000-8000-000000000001', sees: 'You are already on this trip' },
+  {
+    at: `/extra-payment?booking=${BOOKING}`,
+    open: [(page) => page.getByText('Bank Transfer', { exact: true }).click(), press('Process Payment')],
+  },
+  {
+    at: `/invoice/${BOOKING}`,
+    sees: /^INV-\d{6}$/,
+    open: [
+      async (page) => {
+        await page.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
+        await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
+      },
+    ],
+  },
+  { at: `/invoice/${NOWHERE}`, sees: 'We could not find that invoice' },
+  { at: '/customer-favorites', sees: 'My Favorites' },
+  { at: '/account', open: [press('Delete My Account')] },
+]
+
+export const ADMIN: Visit[] = [
+  { at: '/admin', sees: 'Payments Received', open: [press('Show as Table')] },
+  { at: '/admin?q=tasmania', sees: 'Haunted Tasmania' },
+  { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
+  { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
+  { at: '/admin/bookings?status=cancelled', open: [press('New Booking')] },
+  { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
+  { at: '/admin/customers', sees: /Page 1 of \d/, open: [press('Add Customer')] },
+  {
+    at: '/customer-management?q=griselda',
+    sees: '1 customer',
+    open: [
+      async (page) => {
+        await page.getByRole('link', { name: /^Customer Details, / }).click()
+        await press('Edit Customer')(page)
+      },
+    ],
+  },
+  { at: '/customer/nobody', sees: 'We could not find that customer' },
+  { at: '/admin/customer/nobody', sees: 'We could not find that customer' },
+  { at: '/admin/waitlist', open: [press(/^Edit /)] },
+  { at: '/admin/waitlist?tab=offers', sees: /min left/ },
+  { at: '/admin/waitlist?tab=contact' },
+  { at: '/admin/moderation' },
+  { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
+  { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
+  { at: '/admin/store?tab=events', open: [press('Add Event')] },
+  { at: '/admin/events', open: [press('Create New Event')] },
+  { at: '/admin/event-management?tab=published', open: [press('Edit')] },
+  { at: '/admin/event-management', open: [press('Import Events')] },
+  { at: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
+  { at: '/admin/active-events', open: [press('Show Guests')] },
+  { at: '/admin/manage-plan' },
+  { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [press('Edit Plan')] },
+  { at: '/admin/manage-plan/nothing', sees: 'No such payment plan' },
+  { at: '/admin/stripe-settings', open: [press('Connect Stripe')] },
+]
