@@ -4,14 +4,27 @@ import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { endSession, expect, newMember, signIn, signInAs, test, type Site } from '../support/e2e'
 import { accountForms } from './faults/account-forms'
+import { deskDeeds } from './faults/desk-deeds'
 import { deskForms } from './faults/desk-forms'
 import { newTag, type Case, type FaultForm, type Part, type Person } from './faults/form'
 import { guestForms } from './faults/guest-forms'
 import { memberForms } from './faults/member-forms'
 import { moneyForms } from './faults/money-forms'
+import { orderForms } from './faults/order-forms'
 import { talkForms } from './faults/talk-forms'
+import { waitlistForms } from './faults/waitlist-forms'
 
-const FORMS = [...guestForms, ...accountForms, ...memberForms, ...talkForms, ...moneyForms, ...deskForms]
+const FORMS = [
+  ...guestForms,
+  ...accountForms,
+  ...memberForms,
+  ...talkForms,
+  ...waitlistForms,
+  ...orderForms,
+  ...moneyForms,
+  ...deskForms,
+  ...deskDeeds,
+]
 
 /** What a browser, a parser or a server says, and no person should read. */
 const RAW = /failed to fetch|networkerror|unexpected token|json|jwt|[{}<>]|undefined|null|sqlstate|\b(?:4|5)\d\d\b/i

@@ -40,6 +40,26 @@ export const deskForms: FaultForm[] = [
     }),
   },
   {
+    name: 'published from the builder',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/event-management',
+      open: click('Create New Event'),
+      reopen: click('Restore Draft'),
+      fill: async (page) => {
+        await page.getByLabel('Event Title').fill(`Quay ${tag}`)
+        await page.getByLabel('Start Date').fill('2031-02-10')
+      },
+      typed: (page) => page.getByLabel('Event Title'),
+      text: `Quay ${tag}`,
+      press: inDialog('Save & Publish'),
+      to: '/rest/v1/rpc/save_event',
+      rows: `${EVENTS} and status = 'published'`,
+      about: [`Quay ${tag}`],
+      done: 'Event Published',
+    }),
+  },
+  {
     name: 'file of events',
     who: 'admin',
     make: (_, tag) => {

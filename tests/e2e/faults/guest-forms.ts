@@ -10,7 +10,7 @@ export const guestForms: FaultForm[] = [
   {
     name: 'contact',
     who: 'guest',
-    fast: ['lost', 'slow', 'kept'],
+    fast: ['slow', 'kept'],
     make: (_, tag) => ({
       path: '/contact',
       fill: async (page) => {
@@ -123,7 +123,7 @@ export const guestForms: FaultForm[] = [
   {
     name: 'checkout',
     who: 'guest',
-    fast: ['lost', 'slow'],
+    fast: ['lost'],
     make: async (site, tag) => {
       const { id: productId, name, price } = await newProduct(site, tag)
       return {

@@ -20,7 +20,7 @@ export const memberForms: FaultForm[] = [
   {
     name: 'booking',
     who: 'member',
-    fast: ['lost', 'kept'],
+    fast: ['lost'],
     make: async (site, tag) => {
       const trip = await newTrip(site, 5)
       return {
@@ -72,7 +72,6 @@ export const memberForms: FaultForm[] = [
   {
     name: 'travellers',
     who: 'member',
-    fast: ['lost'],
     make: async (site, tag) => {
       const { trip, booking } = await newBooking(site)
       return {

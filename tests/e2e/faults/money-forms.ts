@@ -93,7 +93,6 @@ export const moneyForms: FaultForm[] = [
   {
     name: 'refund',
     who: 'admin',
-    fast: ['slow'],
     make: async (site, tag) => {
       const { booking, admin } = await newBooking(site, tag)
       await admin.rpc('record_payment', { booking_id: booking, amount: 900, method: 'cash', request_id: booking })
@@ -152,6 +151,24 @@ export const moneyForms: FaultForm[] = [
         rows: "select 1 from public.transfers where reference = $1 and status = 'rejected'",
         about: [reference],
         done: /Transfer Rejected|This transfer was rejected already/,
+      }
+    },
+  },
+  {
+    name: 'confirmed transfer',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { reference } = await newTransfer(site, tag)
+      return {
+        path: '/admin/bookings',
+        press: button(`Confirm transfer ${reference}`),
+        to: '/rest/v1/rpc/confirm_transfer',
+        rows: `select 1 from public.payments p join public.transfers t on t.id = p.transfer_id
+               where t.reference = $1 and t.status = 'confirmed'`,
+        about: [reference],
+        done: 'Transfer Confirmed',
+        // It is no longer among those that wait.
+        shown: (page) => expect(page.getByRole('main')).not.toContainText(reference),
       }
     },
   },

@@ -33,7 +33,6 @@ export const talkForms: FaultForm[] = [
   {
     name: 'comment',
     who: 'member',
-    fast: ['kept'],
     make: (_, tag) => ({
       path: PATH,
       open: openTalk,
@@ -121,6 +120,24 @@ export const talkForms: FaultForm[] = [
         rows: 'select 1 from public.comment_reports where reason = $1',
         about: [`Rude ${tag}`],
         done: 'Comment reported',
+      }
+    },
+  },
+  {
+    name: 'unflagged comment',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id } = await newComment(site, `Fine ${tag}`, false)
+      await site.sql('update public.comments set is_flagged = true where id = $1', [id])
+      const item = (page: Page) => page.getByRole('listitem').filter({ hasText: `Fine ${tag}` })
+      return {
+        path: '/admin/moderation',
+        press: (page) => item(page).getByRole('button', { name: /^Unflag/ }),
+        to: '/rest/v1/rpc/set_comment_flagged',
+        rows: `${COMMENTED} and not is_flagged`,
+        about: [`Fine ${tag}`],
+        done: 'Comment unflagged',
+        shown: (page) => expect(page.getByRole('main')).not.toContainText(`Fine ${tag}`),
       }
     },
   },

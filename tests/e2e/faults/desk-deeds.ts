@@ -1,0 +1,50 @@
+import { expect, type Page } from 'playwright/test'
+import { newTrip } from '../../support/rest'
+import { one, type FaultForm } from './form'
+
+const EVENT = 'select 1 from public.events where id = $1 and status = $2'
+const on = (title: string, name: string) => (page: Page) =>
+  page.getByRole('article', { name: title, exact: true }).getByRole('button', { name, exact: true })
+
+/** What the desk does by one press. */
+export const deskDeeds: FaultForm[] = [
+  {
+    name: 'published draft',
+    who: 'admin',
+    make: async ({ sql }, tag) => {
+      const title = `Attic ${tag}`
+      const { id } = await one(
+        sql<{ id: string }>(
+          "insert into public.events (title, start_date, end_date) values ($1, '2031-02-10', '2031-02-14') returning id",
+          [title],
+        ),
+      )
+      return {
+        path: '/admin/event-management',
+        press: on(title, 'Publish'),
+        to: '/rest/v1/rpc/publish_event',
+        rows: EVENT,
+        about: [id, 'published'],
+        done: 'Event Published',
+        // It is no longer among the drafts.
+        shown: (page) => expect(page.getByRole('main')).not.toContainText(title),
+      }
+    },
+  },
+  {
+    name: 'unpublished event',
+    who: 'admin',
+    make: async (site) => {
+      const { id, title } = await newTrip(site, 5)
+      return {
+        path: '/admin/event-management?tab=published',
+        press: on(title, 'Unpublish'),
+        to: '/rest/v1/rpc/unpublish_event',
+        rows: EVENT,
+        about: [id, 'draft'],
+        done: 'Event Unpublished',
+        shown: (page) => expect(page.getByRole('article', { name: title, exact: true })).toHaveCount(0),
+      }
+    },
+  },
+]

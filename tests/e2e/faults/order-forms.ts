@@ -1,0 +1,131 @@
+import { expect, type Page } from 'playwright/test'
+import type { Site } from '../../support/e2e'
+import { asAdmin, EMBEDDED_KEY } from '../../support/rest'
+import { addressOf, button, click, confirm, inDialog, newProduct, one, type FaultForm } from './form'
+
+interface Order {
+  order_id: string
+  token: string
+}
+
+/** Something, ordered by a guest who collects them. */
+const newOrder = async (site: Site, tag: string) => {
+  const item = await newProduct(site, tag)
+  const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
+    method: 'POST',
+    headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      lines: [{ product_id: item.id, quantity: 1 }],
+      buyer: { full_name: `Wick ${tag}`, email: addressOf(tag), phone: null },
+      delivery: { method: 'collect' },
+      expected_total: item.price,
+      request_id: crypto.randomUUID(),
+    }),
+  })
+  const { order_id: id, token } = (await reply.json()) as Order
+  const { number } = await one(site.sql<{ number: string }>('select number from public.orders where id = $1', [id]))
+  return { id, token, number }
+}
+
+const paidOrder = async (site: Site, tag: string) => {
+  const order = await newOrder(site, tag)
+  await (await asAdmin(site)).rpc('mark_order_paid', { order_id: order.id })
+  return order
+}
+
+const ticked = (name: string) => (page: Page) => page.getByRole('checkbox', { name, checked: true })
+const note = (page: Page) => page.getByLabel('Note', { exact: true })
+
+/** What is ordered, and what the desk does with it and with what it sells. */
+export const orderForms: FaultForm[] = [
+  {
+    name: 'cancelled order',
+    who: 'guest',
+    make: async (site, tag) => {
+      const { id, token } = await newOrder(site, tag)
+      return {
+        path: `/orders/${id}?token=${token}`,
+        open: click('Cancel Order'),
+        press: confirm('Cancel Order'),
+        to: '/rest/v1/rpc/cancel_order',
+        rows: "select 1 from public.orders where id = $1 and status = 'cancelled'",
+        about: [id],
+        done: 'Order Cancelled',
+      }
+    },
+  },
+  {
+    name: 'paid order',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id, number } = await newOrder(site, tag)
+      return {
+        path: `/admin/orders?q=${tag}`,
+        press: (page) => page.getByRole('checkbox', { name: `Paid: ${number}` }),
+        to: '/rest/v1/rpc/mark_order_paid',
+        rows: 'select 1 from public.order_payments where order_id = $1',
+        about: [id],
+        done: 'Order Paid',
+        shown: (page) => expect(ticked(`Paid: ${number}`)(page)).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'fulfilled order',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id, number } = await paidOrder(site, tag)
+      return {
+        path: `/admin/orders?q=${tag}`,
+        press: (page) => page.getByRole('checkbox', { name: `Fulfilled: ${number}` }),
+        to: '/rest/v1/rpc/set_order_fulfilled',
+        rows: 'select 1 from public.orders where id = $1 and fulfilled_at is not null',
+        about: [id],
+        done: 'Order Fulfilled',
+        shown: (page) => expect(ticked(`Fulfilled: ${number}`)(page)).toBeVisible(),
+      }
+    },
+  },
+  {
+    name: 'refunded order',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id, number } = await paidOrder(site, tag)
+      return {
+        path: `/admin/orders?q=${tag}`,
+        open: click(`Refund ${number}`),
+        fill: async (page) => {
+          await page.getByLabel('Amount (AUD)').fill('3')
+          await note(page).fill(`Torn, ${tag}`)
+        },
+        typed: note,
+        text: `Torn, ${tag}`,
+        press: inDialog('Issue Refund'),
+        answer: confirm('Issue Refund'),
+        to: '/rest/v1/rpc/refund_order',
+        rows: 'select 1 from public.order_payments where order_id = $1 and amount < 0',
+        about: [id],
+        done: /Refund Issued|Your earlier try went through/,
+      }
+    },
+  },
+  {
+    name: 'product',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/merchandise',
+      open: click('Add Product'),
+      fill: async (page) => {
+        await page.getByLabel('Name', { exact: true }).fill(`Bell ${tag}`)
+        await page.getByLabel('Price (AUD)', { exact: true }).fill('12.50')
+      },
+      typed: (page) => page.getByLabel('Name', { exact: true }),
+      text: `Bell ${tag}`,
+      press: button('Create Item'),
+      to: '/rest/v1/rpc/save_product',
+      rows: 'select 1 from public.products where name = $1',
+      about: [`Bell ${tag}`],
+      done: 'Item Created',
+    }),
+  },
+]
