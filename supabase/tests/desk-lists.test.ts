@@ -15,15 +15,16 @@ import { adminProducts } from '@/features/store/desk/product-queries'
 import { STORE_PAST_PAGE, storeEvents, storeEventsPast } from '@/features/store/desk/store-events-queries'
 import { activeEvents, guestsOf } from '@/features/travellers/travellers-queries'
 import { nextInLine, openOffers, waitlistEvents } from '@/features/waitlist/desk/waitlist-queries'
-import { openWorld } from './support/embedded'
+import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 
 const client = vi.hoisted((): { admin?: unknown } => ({}))
 vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
 vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.admin) }))
 
+let world: World
 beforeAll(async () => {
-  const world = await openWorld()
+  world = await openWorld()
   client.admin = world.admin
   await fillHouse(world)
 })
@@ -86,7 +87,13 @@ describe('the desk', () => {
   it('turns the pages of transfers, announced and run out', async () => {
     const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
     expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
+    await world.sql(
+      `update public.transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
+    )
+    const left = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
+    expect([left.total, idsOf(left.last).includes(lastOf('c8000000'))]).toEqual([pending.total - 1, false])
     const over = await endsOf((page) => read(transfersRunOut(page)), TRANSFERS_SHOWN)
+    expect(over.first[0]?.id).toBe(lastOf('c8000000'))
     expect(idsOf(over.first)).toContain('c8000000-0000-4000-8000-000000000001')
   })
 

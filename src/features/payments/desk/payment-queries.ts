@@ -8,6 +8,11 @@ const TOLD = ['transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER =
   'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
+/** The database's own time, as it reads the word. */
+const NOW = 'now'
+/** Whether or not the clock has been by. */
+const RUN_OUT = `status.eq.expired,and(status.eq.pending,expires_at.lte.${NOW})`
+
 /** A page of the announced transfers nobody has decided on, the oldest first. */
 export const transfersToConfirm = (page: number) =>
   queryOptions({
@@ -15,20 +20,19 @@ export const transfersToConfirm = (page: number) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const now = new Date().toISOString()
       return readPage(
         supabase
           .from('transfers')
           .select('id', { count: 'exact', head: true })
           .eq('status', 'pending')
-          .gt('expires_at', now)
+          .gt('expires_at', NOW)
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from('transfers')
           .select(TRANSFER)
           .eq('status', 'pending')
-          .gt('expires_at', now)
+          .gt('expires_at', NOW)
           .order('created_at')
           .order('id')
           .range(...rangeOf(page, TRANSFERS_SHOWN))
@@ -49,13 +53,13 @@ export const transfersRunOut = (page: number) =>
         supabase
           .from('transfers')
           .select('id', { count: 'exact', head: true })
-          .eq('status', 'expired')
+          .or(RUN_OUT)
           .abortSignal(signal)
           .throwOnError(),
         supabase
           .from('transfers')
           .select(TRANSFER)
-          .eq('status', 'expired')
+          .or(RUN_OUT)
           .order('decided_at', { ascending: false })
           .order('id')
           .range(...rangeOf(page, TRANSFERS_SHOWN))
