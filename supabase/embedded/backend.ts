@@ -56,6 +56,8 @@ export const createBackend = async (options: BackendOptions = {}) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as { email: object }
+  // Made anew at each start, and known to nobody but what runs in this process.
+  const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const mailTarget = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => mailTarget.getStore(), print)
   const connection = await keepingExitCode(async () => {
@@ -78,6 +80,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
       email: { ...auth.email, double_confirm_changes: false },
       jwt_secret: jwtSecret(folder),
       publishable_key: EMBEDDED_KEY,
+      secret_key: serviceKey,
       ...(siteUrl && { site_url: siteUrl }),
     },
     connection,
@@ -100,6 +103,8 @@ export const createBackend = async (options: BackendOptions = {}) => {
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
+    /** With it as `apikey` a request is the service's own: past row-level security. */
+    serviceKey,
     close: () => keepingExitCode(() => connection.close()),
   }
 }

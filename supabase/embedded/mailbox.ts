@@ -55,7 +55,7 @@ export class Mailbox implements EmailDriver {
 
 const page = (mails: readonly StoredEmailMessage[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <title>Caught mail</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
-article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}</style>
+article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}iframe{width:100%;height:36rem;border:0}</style>
 <h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
 ${mails.map(article).join('') || '<p>No mail yet.</p>'}`
 
@@ -63,5 +63,9 @@ const article = (mail: StoredEmailMessage): string => {
   const link = firstLink(mail)
   return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} at ${escape(mail.sentAt)}</p>${
     link ? `<p><a href="${escape(link)}">Open its link</a></p>` : ''
-  }<pre>${escape(mail.text ?? (mail.html ?? '').replace(/<[^>]+>/g, ''))}</pre></article>`
+  }<pre>${escape(mail.text ?? (mail.html ?? '').replace(/<[^>]+>/g, ''))}</pre>${
+    mail.text && mail.html
+      ? `<details><summary>As it looks</summary><iframe sandbox="allow-popups" title="${escape(mail.subject)}" srcdoc="${escape(mail.html)}"></iframe></details>`
+      : ''
+  }</article>`
 }

@@ -3,9 +3,10 @@ import type { Backend } from './backend.ts'
 import { startClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
+import { withFunctions } from './functions.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
-const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1']
+const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
 const say = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
 
@@ -23,10 +24,12 @@ export interface EmbeddedApi {
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   let mounted: Backend | undefined
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
-    const backend = await start(`http://localhost:${port}`)
+    const siteUrl = `http://localhost:${port}`
+    const backend = await start(siteUrl)
     mounted = backend
+    const functions = withFunctions(backend, siteUrl)
     // A world in memory is a test's: there time stands still until the test moves it.
-    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory' })
+    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.sendDue })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
       if (path === '/__mail') backend.mailbox.serve(request, response)
@@ -34,7 +37,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
-    server.middlewares.use(honoMiddleware(backend as never, PREFIXES))
+    server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, PREFIXES))
     server.httpServer?.once('close', () => {
       clock.stop()
       void backend.close()

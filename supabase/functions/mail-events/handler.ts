@@ -1,0 +1,54 @@
+import { isSigned } from './signature.ts'
+
+export interface MailEventsEnv {
+  supabaseUrl: string
+  serviceKey: string
+  /** By which the sending service signs: `whsec_…`. Without it nothing is believed. */
+  secret: string | undefined
+  fetch?: typeof fetch
+}
+
+interface Event {
+  type?: unknown
+  data?: { email_id?: unknown; bounce?: { type?: unknown } }
+}
+
+/** What an event means for its address; undefined: nothing. A full mailbox, or one that is away, is not gone. */
+const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
+  if (type === 'email.complained') return 'complained'
+  return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
+}
+
+const note = async (env: MailEventsEnv, provider_id: string, trouble: string): Promise<Response> => {
+  const { supabaseUrl, serviceKey } = env
+  const reply = await (env.fetch ?? fetch)(`${supabaseUrl}/rest/v1/rpc/mail_bounced`, {
+    method: 'POST',
+    headers: {
+      apikey: serviceKey,
+      ...(!serviceKey.startsWith('sb_secret_') && { authorization: `Bearer ${serviceKey}` }),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ provider_id, trouble }),
+  })
+  if (!reply.ok) throw new Error(`The database answered ${reply.status}.`)
+  return Response.json(await reply.json())
+}
+
+/** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
+export const mailEvents =
+  (env: MailEventsEnv) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
+    const body = await request.text()
+    if (!env.secret || !(await isSigned(request.headers, body, env.secret)))
+      return Response.json({ status: 'forbidden' }, { status: 401 })
+    try {
+      const event = JSON.parse(body) as Event
+      const [trouble, id] = [troubleOf(event), event.data?.email_id]
+      if (!trouble || typeof id !== 'string') return Response.json({ status: 'ignored' })
+      return await note(env, id, trouble)
+    } catch (error) {
+      console.warn(`An event about a letter could not be stored: ${String(error)}`)
+      return Response.json({ status: 'failed' }, { status: 500 })
+    }
+  }

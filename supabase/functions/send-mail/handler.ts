@@ -1,0 +1,100 @@
+import { letterOf } from './letters/letter.tsx'
+import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
+import type { Delivery, Transport } from './transport.ts'
+
+export interface SendMailEnv {
+  supabaseUrl: string
+  /** Whoever calls has to show it: letters are sent by our own servers alone. */
+  serviceKey: string
+  /** Where links in letters lead, such as https://nextroom.example. */
+  siteUrl: string
+  transport: Transport
+  /** How the database is reached; the embedded backend is in the same process. */
+  fetch?: typeof fetch
+}
+
+/** Letters taken at once: a batch is sent long before its lock of five minutes runs out. */
+const BATCH = 10
+/** Batches a call: what is left waits for the next one. */
+const BATCHES = 20
+
+const deliver = async (mail: Mail, rules: Rules, { siteUrl, transport }: SendMailEnv): Promise<Delivery> => {
+  let letter
+  try {
+    letter = letterOf(mail, rules, siteUrl)
+  } catch (error) {
+    return { kind: 'never', error: String(error) }
+  }
+  return transport({ ...letter, to: mail.to_email, key: `mail-${mail.id}` })
+}
+
+/** What was sent must be known as sent, or it goes out once more: asked thrice, before its lock is left to run out. */
+const noteSent = async (outbox: Outbox, mail: Mail, id: string | null): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await outbox.sent(mail, id)
+      return
+    } catch (error) {
+      if (tries === 3) throw error
+    }
+  }
+}
+
+interface Tally {
+  sent: number
+  failed: number
+  held: boolean
+}
+
+const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendMailEnv, tally: Tally) => {
+  for (const mail of mails) {
+    const delivery: Delivery = tally.held
+      ? { kind: 'held', error: 'The service took no letter before this one.' }
+      : await deliver(mail, rules, env)
+    if (delivery.kind === 'sent') {
+      tally.sent += 1
+      await noteSent(outbox, mail, delivery.id)
+      continue
+    }
+    tally.failed += 1
+    tally.held ||= delivery.kind === 'held'
+    await outbox.failed(mail, delivery.kind, delivery.error)
+  }
+}
+
+/** Sends what is due. A letter that fails is noted and keeps no other from going out. */
+const sendDue = async (env: SendMailEnv): Promise<Tally> => {
+  const outbox = openOutbox(env.supabaseUrl, env.serviceKey, env.fetch ?? fetch)
+  const tally: Tally = { sent: 0, failed: 0, held: false }
+  let rules: Rules | undefined
+  for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
+    const mails = await outbox.take(BATCH)
+    if (mails.length === 0) break
+    rules ??= await outbox.rules()
+    await sendBatch(mails, outbox, rules, env, tally)
+    if (mails.length < BATCH) break
+  }
+  return tally
+}
+
+/** Takes as long whatever is shown, so that nobody finds the key out letter by letter. */
+const isSame = (shown: string, wanted: string): boolean => {
+  let differs = shown.length ^ wanted.length
+  for (let at = 0; at < wanted.length; at += 1) differs |= (shown.charCodeAt(at) || 0) ^ wanted.charCodeAt(at)
+  return differs === 0
+}
+
+/** `POST`, with the service's key as bearer: sends what is due, and answers how many letters. */
+export const sendMail =
+  (env: SendMailEnv) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
+    if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${env.serviceKey}`))
+      return Response.json({ status: 'forbidden' }, { status: 401 })
+    try {
+      return Response.json({ status: 'done', ...(await sendDue(env)) })
+    } catch (error) {
+      console.warn(`Letters could not be sent: ${String(error)}`)
+      return Response.json({ status: 'failed', message: String(error) }, { status: 500 })
+    }
+  }

@@ -1,0 +1,169 @@
+import { site } from '../../../../src/site.ts'
+import type { Rules } from '../outbox.ts'
+import type { Words } from './words.ts'
+
+/** The site's colours, by day and by night; a test compares them with src/styles.css. */
+export const PALETTE = {
+  light: {
+    bg: '#eceff4',
+    surface: '#fbfcfe',
+    line: '#d2d9e4',
+    fg: '#131a2b',
+    muted: '#4a5570',
+    accent: '#f2a431',
+    'accent-fg': '#1c1203',
+    lantern: '#8a4a00',
+  },
+  dark: {
+    bg: '#070a14',
+    surface: '#0e1323',
+    line: '#232c46',
+    fg: '#eef1f9',
+    muted: '#a9b3cb',
+    accent: '#f5a63c',
+    'accent-fg': '#1c1203',
+    lantern: '#f9c26b',
+  },
+} as const
+
+const { light, dark } = PALETTE
+/** Readers that know no night keep the colours that stand at each part. */
+const NIGHT = `@media (prefers-color-scheme: dark) {
+.page { background: ${dark.bg} !important }
+.sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+.fg { color: ${dark.fg} !important }
+.muted { color: ${dark.muted} !important }
+.row { border-color: ${dark.line} !important }
+.link { color: ${dark.lantern} !important }
+.button { background: ${dark.accent} !important }
+}`
+
+const FONT = `'Helvetica Neue', Helvetica, Arial, sans-serif`
+const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: light.fg }
+const cell = { padding: '8px 0', borderTop: `1px solid ${light.line}`, fontSize: 15, lineHeight: '22px' } as const
+
+const Rows = ({ rows }: { rows: NonNullable<Words['rows']> }) => (
+  <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
+    <tbody>
+      {rows.map(([term, value]) => (
+        <tr key={term}>
+          <th
+            scope="row"
+            className="row muted"
+            style={{ ...cell, color: light.muted, textAlign: 'left', fontWeight: 400 }}
+          >
+            {term}
+          </th>
+          <td className="row fg" style={{ ...cell, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
+            {value}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const Action = ({ text: label, url }: { text: string; url: string }) => (
+  <>
+    <p style={{ margin: '0 0 16px' }}>
+      <a
+        href={url}
+        className="button"
+        style={{
+          display: 'inline-block',
+          padding: '12px 22px',
+          borderRadius: 999,
+          background: light.accent,
+          color: light['accent-fg'],
+          fontSize: 16,
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {label}
+      </a>
+    </p>
+    <p className="muted" style={{ ...text, fontSize: 13, lineHeight: '20px', color: light.muted }}>
+      Or open{' '}
+      <a href={url} className="link" style={{ color: light.lantern, wordBreak: 'break-all' }}>
+        {url}
+      </a>
+    </p>
+  </>
+)
+
+interface FrameProps {
+  words: Words
+  siteUrl: string
+  rules: Pick<Rules, 'email' | 'phone'>
+}
+
+/** One letter. Mail readers know tables and styles at each part, and little else. */
+export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
+  <html lang="en-AU">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{words.subject}</title>
+      <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+    </head>
+    <body className="page" style={{ margin: 0, padding: '24px 12px', background: light.bg, fontFamily: FONT }}>
+      <table
+        role="presentation"
+        width="100%"
+        cellPadding={0}
+        cellSpacing={0}
+        style={{ maxWidth: 560, margin: '0 auto' }}
+      >
+        <tbody>
+          <tr>
+            <td style={{ padding: '0 4px 16px' }}>
+              <a
+                href={siteUrl}
+                className="link"
+                style={{ color: light.lantern, fontSize: 20, fontWeight: 700, textDecoration: 'none' }}
+              >
+                {site.brand}
+              </a>
+            </td>
+          </tr>
+          <tr>
+            <td
+              className="sheet"
+              style={{
+                padding: '28px 24px 12px',
+                background: light.surface,
+                border: `1px solid ${light.line}`,
+                borderRadius: 16,
+              }}
+            >
+              <main>
+                <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
+                  {words.subject}
+                </h1>
+                {words.paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="fg" style={text}>
+                    {paragraph}
+                  </p>
+                ))}
+                {words.rows && <Rows rows={words.rows} />}
+                {words.action && <Action text={words.action.text} url={`${siteUrl}${words.action.path}`} />}
+              </main>
+            </td>
+          </tr>
+          <tr>
+            <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
+              {site.brand} ·{' '}
+              <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
+                {rules.email}
+              </a>{' '}
+              · {rules.phone}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
+  </html>
+)

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { site } from '../../../../src/site.ts'
+import type { Mail, Rules } from '../outbox.ts'
+import { factsOf } from './facts.ts'
+import { Frame } from './frame.tsx'
+import { isTemplate, LETTERS, type Words } from './words.ts'
+
+export interface Letter {
+  subject: string
+  html: string
+  text: string
+}
+
+/** The same words for readers that show no HTML. */
+const plain = ({ subject, paragraphs, rows, action }: Words, siteUrl: string, rules: Rules): string =>
+  [
+    subject,
+    ...paragraphs,
+    ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
+    ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
+    `${site.brand} · ${rules.email} · ${rules.phone}`,
+  ].join('\n\n')
+
+/**
+ * A letter as it is sent.
+ * @param siteUrl where its links lead, without a slash at its end
+ * @throws where nobody has worded it, or where it lacks what it tells
+ */
+export const letterOf = (mail: Pick<Mail, 'template' | 'data'>, rules: Rules, siteUrl: string): Letter => {
+  if (!isTemplate(mail.template)) throw new Error(`Nobody has worded the letter ${mail.template}.`)
+  const words: Words = LETTERS[mail.template](factsOf(mail), rules)
+  return {
+    subject: words.subject,
+    html: `<!doctype html>${renderToStaticMarkup(<Frame words={words} siteUrl={siteUrl} rules={rules} />)}`,
+    text: plain(words, siteUrl, rules),
+  }
+}

@@ -1,0 +1,157 @@
+import { counted } from '../../../../src/lib/format/counted.ts'
+import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import type { Rules } from '../outbox.ts'
+import type { Facts } from './facts.ts'
+
+export interface Words {
+  subject: string
+  paragraphs: string[]
+  /** What is read off: a reference, an amount, an account. */
+  rows?: [term: string, value: string][]
+  /** The one thing to do, on a page of the site. */
+  action?: { text: string; path: string }
+}
+
+const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
+
+const bank = (rules: Rules, reference: string, amount: string): Words['rows'] => [
+  ['Reference', reference],
+  ['Amount', amount],
+  ['Account name', rules.bank_account_name],
+  ['BSB', rules.bank_bsb],
+  ['Account number', rules.bank_account_number],
+]
+
+const owedBack = (amount: number): string[] =>
+  amount > 0 ? [`${formatMoneyExact(amount)} of it is more than was due. We pay it back to you.`] : []
+
+const bookingLetters = {
+  booking_received: (f) => ({
+    subject: `We hold your spots: ${f.text('event')}`,
+    paragraphs: [
+      `Thank you for booking ${f.text('event')}. Your spots are held until ${f.when('expires_at')}.`,
+      'Announce your first payment on your dashboard by then, and they stay held while the money travels. Without it they go to the next in line.',
+    ],
+    rows: [
+      ['Booking', f.text('reference')],
+      ['Total', f.money('total')],
+    ],
+    action: { text: 'Pay for My Booking', path: paths.booked(f.text('booking_id')) },
+  }),
+  booking_confirmed: (f) => ({
+    subject: `You are going: ${f.text('event')}`,
+    paragraphs: [`Your booking for ${f.text('event')} is confirmed. Your spots are yours.`],
+    rows: [['Booking', f.text('reference')]],
+    action: dashboard,
+  }),
+  booking_cancelled: (f) => ({
+    subject: `Cancelled: ${f.text('event')}`,
+    paragraphs: [
+      `Your booking for ${f.text('event')} is cancelled.`,
+      f.amount('refund') > 0
+        ? 'What is to come back to you is paid back by the desk, to where it came from.'
+        : 'Nothing is to be paid back for it.',
+    ],
+    rows: [
+      ['Booking', f.text('reference')],
+      ['Kept', f.money('kept')],
+      ['To be paid back', f.money('refund')],
+    ],
+    action: dashboard,
+  }),
+} satisfies Table
+
+const paymentLetters = {
+  payment_received: (f) => ({
+    subject: `Payment received: ${f.money('amount')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}.`,
+      ...owedBack(f.amount('refund_due')),
+    ],
+    action: { text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) },
+  }),
+  refund_issued: (f) => ({
+    subject: `Money on its way back: ${f.money('amount')}`,
+    paragraphs: [`We have paid back ${f.money('amount')} of your booking ${f.text('reference')}.`],
+    action: { text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) },
+  }),
+  transfer_requested: (f, rules) => ({
+    subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
+    paragraphs: [
+      `You announced a bank transfer for your booking ${f.text('booking')}. We wait for it until ${f.when('waits_until')}.`,
+      'Please write the reference on it: it is how we know the money for yours.',
+    ],
+    rows: bank(rules, f.text('reference'), f.money('amount')),
+    action: dashboard,
+  }),
+  transfer_rejected: (f) => ({
+    subject: `We did not receive your transfer ${f.text('reference')}`,
+    paragraphs: [
+      `The transfer of ${f.money('amount')} that you announced for your booking ${f.text('booking')} has not come, and we wait for it no longer.`,
+      'If you have sent it all the same, write to us with the day on which you did. Otherwise announce another on your dashboard.',
+    ],
+    action: dashboard,
+  }),
+  transfer_expired: (f, rules) => ({
+    subject: `We did not see your transfer ${f.text('reference')}`,
+    paragraphs: [
+      `You announced ${f.money('amount')} for your booking ${f.text('booking')}. In ${counted(rules.transfer_days, 'day')} it has not reached us, and we wait for it no longer.`,
+      'If it is on its way it still counts once it is here. Your dashboard says how your booking stands.',
+    ],
+    action: dashboard,
+  }),
+} satisfies Table
+
+const orderLetters = {
+  order_placed: (f) => ({
+    subject: `Your order ${f.text('number')}`,
+    paragraphs: [
+      `Thank you for your order. We keep its things for you until ${f.when('expires_at')}; it is sent or handed over once it is paid.`,
+    ],
+    rows: [
+      ['Order', f.text('number')],
+      ['Total', f.money('total')],
+    ],
+    action: { text: 'See My Order', path: `${paths.order(f.text('order_id'))}?token=${f.text('token')}` },
+  }),
+  order_paid: (f) => ({
+    subject: `Paid: order ${f.text('number')}`,
+    paragraphs: [`We have received ${f.money('amount')} for your order ${f.text('number')}. It is being made ready.`],
+  }),
+  order_paid_late: (f) => ({
+    subject: `Your payment came too late: order ${f.text('number')}`,
+    paragraphs: [
+      `We have received ${f.money('amount')} for your order ${f.text('number')}, after it had run out, and its things are gone. We pay the money back to you.`,
+    ],
+    action: { text: 'Go to the Store', path: paths.store },
+  }),
+} satisfies Table
+
+/** Every letter that the database queues, by its template. */
+export const LETTERS = {
+  ...bookingLetters,
+  ...paymentLetters,
+  ...orderLetters,
+  offer_made: (f) => ({
+    subject: `A place has come free: ${f.text('event')}`,
+    paragraphs: [
+      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${counted(f.amount('seats'), 'spot')} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
+      'Take the offer up by booking, or decline it, and it goes to whoever comes next.',
+    ],
+    action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
+  }),
+  claim_customer: (f) => ({
+    subject: 'Take over what is yours',
+    paragraphs: [
+      `${f.text('full_name')}, the desk keeps bookings or details under this address. The link below links them with your account; choose a new password there by ${f.when('expires_at')}.`,
+      'If you did not ask for this, do nothing: without the link nothing changes.',
+    ],
+    action: { text: 'Choose a New Password', path: paths.claim(f.text('token')) },
+  }),
+} satisfies Table
+
+type Table = Record<string, (facts: Facts, rules: Rules) => Words>
+export type Template = keyof typeof LETTERS
+
+export const isTemplate = (name: string): name is Template => Object.hasOwn(LETTERS, name)

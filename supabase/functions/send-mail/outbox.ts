@@ -1,0 +1,50 @@
+import type { Answers, Row } from '../../../src/lib/law.ts'
+
+export type Mail = Answers['take_mails']['mails'][number]
+export type Rules = Pick<
+  Row<'public_rules'>,
+  | 'hold_hours'
+  | 'transfer_days'
+  | 'claim_hours'
+  | 'email'
+  | 'phone'
+  | 'bank_account_name'
+  | 'bank_bsb'
+  | 'bank_account_number'
+>
+const RULES = 'hold_hours,transfer_days,claim_hours,email,phone,bank_account_name,bank_bsb,bank_account_number'
+
+type Functions = 'take_mails' | 'mail_sent' | 'mail_failed'
+
+/** The database, asked as its own server. */
+export const openOutbox = (url: string, serviceKey: string, ask: typeof fetch) => {
+  const request = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
+    const reply = await ask(`${url}/rest/v1/${path}`, {
+      ...init,
+      headers: {
+        apikey: serviceKey,
+        // Keys of the newer kind are no tokens, and are refused where one belongs.
+        ...(!serviceKey.startsWith('sb_secret_') && { authorization: `Bearer ${serviceKey}` }),
+        'content-type': 'application/json',
+      },
+    })
+    if (!reply.ok) throw new Error(`The database answered ${reply.status} to ${path}: ${await reply.text()}`)
+    return (await reply.json()) as Answer
+  }
+  const call = <Name extends Functions>(name: Name, args: object) =>
+    request<Answers[Name]>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+  return {
+    take: async (n: number): Promise<Mail[]> => (await call('take_mails', { n })).mails,
+    /** @param id the service's name for the letter */
+    sent: (mail: Mail, id: string | null) => call('mail_sent', { mail_id: mail.id, provider_id: id }),
+    failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
+      call('mail_failed', { mail_id: id, attempt, error, kind }),
+    rules: async (): Promise<Rules> => {
+      const [rules] = await request<Rules[]>(`public_rules?select=${RULES}`)
+      if (!rules) throw new Error('The house has no rules.')
+      return rules
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof openOutbox>
