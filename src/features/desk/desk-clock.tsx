@@ -8,6 +8,8 @@ const PARTS: Record<string, string> = {
   holds: 'Ending holds, offers and transfers',
   openings: 'Offering seats as trips open to members',
   orders: 'Ending unpaid orders',
+  reminders: 'Reminding of instalments, offers and trips',
+  letters: 'Sending letters',
 }
 
 /** When the clock last came by; red where it stands still, or where something could not be done. */

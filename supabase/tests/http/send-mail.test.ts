@@ -42,6 +42,14 @@ const DATA = {
   kept: 800,
   refund: 100.5,
   refund_due: 50,
+  stage: 'week',
+  due_date: '2026-07-22',
+  missing: 1,
+  until: '2026-08-22',
+  event_id: BOOKING,
+  location: 'Fremantle, Western Australia',
+  start_date: '2026-09-21',
+  end_date: '2026-09-22',
 }
 
 let world: World
@@ -226,10 +234,10 @@ describe('every letter', () => {
   })
   it('has words for all that the database queues', async () => {
     const found = await world.sql<{ source: string }>(
-      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mail|mail_customer)\\('`,
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mail|mail_customer|remind)\\('`,
     )
     const queued = found.flatMap(({ source }) =>
-      [...source.matchAll(/private\.(?:send_mail|mail_customer)\(([^;]*);/g)].flatMap(([, args = '']) =>
+      [...source.matchAll(/private\.(?:send_mail|mail_customer|remind)\(([^;]*);/g)].flatMap(([, args = '']) =>
         [...args.split('jsonb_build_object')[0]!.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )

@@ -1,4 +1,4 @@
-import { formatDeadline } from '../../../../src/lib/format/dates.ts'
+import { formatDate, formatDeadline } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import type { Mail } from '../outbox.ts'
 
@@ -20,6 +20,8 @@ export const factsOf = ({ template, data }: Pick<Mail, 'template' | 'data'>) => 
     text,
     amount,
     money: (name: string): string => formatMoneyExact(amount(name)),
+    /** A day of the company's: `12th February, 2028 (Sydney time)`. */
+    day: (name: string): string => `${formatDate(text(name))} (Sydney time)`,
     /** A moment with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
     when: (name: string): string => {
       const at = text(name)

@@ -128,11 +128,54 @@ const orderLetters = {
   }),
 } satisfies Table
 
+const reminders = {
+  instalment_due: (f) => {
+    const late = f.text('stage') === 'late'
+    return {
+      subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
+      paragraphs: [
+        late
+          ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we have not received it.`
+          : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
+        'Announce the payment on your dashboard. If it is on its way already, there is nothing more to do.',
+      ],
+      action: dashboard,
+    }
+  },
+  offer_ending: (f) => ({
+    subject: `Your offer runs out soon: ${f.text('event')}`,
+    paragraphs: [
+      `${f.text('full_name')}, we hold ${counted(f.amount('seats'), 'spot')} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to whoever comes next.`,
+    ],
+    action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
+  }),
+  details_missing: (f) => ({
+    subject: `Who travels with you? ${f.text('event')}`,
+    paragraphs: [
+      `For your booking ${f.text('reference')} we still lack the details of ${counted(f.amount('missing'), 'traveller')}: a name, a birthday, and whom we call in an emergency.`,
+      `You can give them on your dashboard until the end of ${f.day('until')}.`,
+    ],
+    action: dashboard,
+  }),
+  trip_soon: (f) => ({
+    subject: `Your trip begins soon: ${f.text('event')}`,
+    paragraphs: [`${f.text('event')} begins on ${f.day('start_date')}. Its days are on the trip’s page.`],
+    rows: [
+      ['Booking', f.text('reference')],
+      ['Where', f.text('location')],
+      ['From', f.day('start_date')],
+      ['To', f.day('end_date')],
+    ],
+    action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
+  }),
+} satisfies Table
+
 /** Every letter that the database queues, by its template. */
 export const LETTERS = {
   ...bookingLetters,
   ...paymentLetters,
   ...orderLetters,
+  ...reminders,
   offer_made: (f) => ({
     subject: `A place has come free: ${f.text('event')}`,
     paragraphs: [

@@ -8,6 +8,7 @@ const QUIET = `
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
+  delete from public.clock_parts where part = 'reminders';
   delete from public.email_outbox where true`
 /** The last two seats of a trip, held for a day; one who waits for them; an order unpaid for a day. */
 const DUE = `${QUIET};

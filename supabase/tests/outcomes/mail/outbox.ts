@@ -34,7 +34,7 @@ const queue = (template: string, data: string, to = `'reader-2@example.test'`): 
   answers: 'done',
 })
 /** Nothing runs out but what stands in the outbox. */
-const QUIET = `${EMPTY}
+const QUIET = `${EMPTY} delete from public.clock_parts where part = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
