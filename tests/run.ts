@@ -85,6 +85,7 @@ const long = (): Promise<void> =>
       command: vitest(LONG_RACES, '--project', 'db', 'supabase/tests/races', 'supabase/tests/ledger'),
       env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20', LEDGER_HISTORIES: '200' },
     },
+    { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
     { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
     { name: 'database bench', command: script('supabase/tests/bench/run.ts') },

@@ -3,16 +3,9 @@ import type { Answers, Row } from '../../../src/lib/law.ts'
 export type Mail = Answers['take_mails']['mails'][number]
 export type Rules = Pick<
   Row<'public_rules'>,
-  | 'hold_hours'
-  | 'transfer_days'
-  | 'claim_hours'
-  | 'email'
-  | 'phone'
-  | 'bank_account_name'
-  | 'bank_bsb'
-  | 'bank_account_number'
+  'transfer_days' | 'email' | 'phone' | 'bank_account_name' | 'bank_bsb' | 'bank_account_number'
 >
-const RULES = 'hold_hours,transfer_days,claim_hours,email,phone,bank_account_name,bank_bsb,bank_account_number'
+const RULES = 'transfer_days,email,phone,bank_account_name,bank_bsb,bank_account_number'
 
 type Functions = 'take_mails' | 'mail_sent' | 'mail_failed'
 

@@ -15,9 +15,7 @@ const TOKEN = 'a0000000-0000-4000-8000-000000000077'
 const BOOKING = '50000000-0000-4000-8000-000000000001'
 const AT = '2026-07-16T02:00:00Z'
 const RULES: Rules = {
-  hold_hours: 48,
   transfer_days: 5,
-  claim_hours: 48,
   email: 'hello@nextroom.test',
   phone: '1300 000 000',
   bank_account_name: 'Next Room Pty Ltd',

@@ -120,13 +120,9 @@ export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
         <tbody>
           <tr>
             <td style={{ padding: '0 4px 16px' }}>
-              <a
-                href={siteUrl}
-                className="link"
-                style={{ color: light.lantern, fontSize: 20, fontWeight: 700, textDecoration: 'none' }}
-              >
+              <span className="link" style={{ color: light.lantern, fontSize: 20, fontWeight: 700 }}>
                 {site.brand}
-              </a>
+              </span>
             </td>
           </tr>
           <tr>
@@ -155,7 +151,10 @@ export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
           </tr>
           <tr>
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
-              {site.brand} ·{' '}
+              <a href={siteUrl} className="link" style={{ color: light.lantern }}>
+                {site.brand}
+              </a>{' '}
+              ·{' '}
               <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
                 {rules.email}
               </a>{' '}
