@@ -16,7 +16,12 @@ const schema = z.object({ email: email() })
 /** An address for what is still to come: the desk writes to it by hand. */
 export const ProductTellMe = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
-  const form = useForm({ resolver: zodResolver(schema), values: { email: user?.email ?? '' } })
+  // Nothing is filled in for a guest, and over nothing that was typed: it may have been before the scripts were there.
+  const form = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    values: user?.email ? { email: user.email } : undefined,
+    resetOptions: { keepDirtyValues: true },
+  })
   const { send, busy, said, answer } = useSend(askForProduct(id), { form, words: askWords(name), notice: 'all' })
   return (
     <form

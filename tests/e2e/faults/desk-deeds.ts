@@ -1,10 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import { newTrip } from '../../support/rest'
-import { one, type FaultForm } from './form'
+import { button, confirm, one, type FaultForm } from './form'
 
 const EVENT = 'select 1 from public.events where id = $1 and status = $2'
 const on = (title: string, name: string) => (page: Page) =>
   page.getByRole('article', { name: title, exact: true }).getByRole('button', { name, exact: true })
+
+const key = (page: Page) => page.getByLabel('Stripe API Key')
+const KEY = 'sk_test_51LanternLanternLanternLantern'
 
 /** What the desk does by one press. */
 export const deskDeeds: FaultForm[] = [
@@ -44,6 +47,42 @@ export const deskDeeds: FaultForm[] = [
         about: [id, 'draft'],
         done: 'Event Unpublished',
         shown: (page) => expect(page.getByRole('article', { name: title, exact: true })).toHaveCount(0),
+      }
+    },
+  },
+  {
+    name: 'deleted event',
+    who: 'admin',
+    make: async (site) => {
+      const { id, title } = await newTrip(site, 5)
+      return {
+        path: '/admin/event-management?tab=published',
+        open: (page) => on(title, 'Delete')(page).click(),
+        press: confirm('Delete'),
+        to: '/rest/v1/rpc/delete_event',
+        rows: 'select 1 where not exists (select 1 from public.events where id = $1)',
+        about: [id],
+        done: 'Event Deleted',
+      }
+    },
+  },
+  {
+    name: 'key of the payment provider',
+    who: 'admin',
+    make: async ({ sql }) => {
+      await sql('delete from private.payment_provider')
+      return {
+        path: '/admin/stripe-settings',
+        // No storage may hold it.
+        secret: (page) => key(page).fill(KEY),
+        typed: key,
+        text: KEY,
+        press: button('Connect Stripe'),
+        to: '/rest/v1/rpc/connect_payment_provider',
+        rows: 'select 1 from private.payment_provider',
+        about: [],
+        done: 'Stripe Connected',
+        shown: (page) => expect(page.getByRole('button', { name: 'Disconnect', exact: true })).toBeVisible(),
       }
     },
   },

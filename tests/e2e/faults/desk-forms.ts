@@ -109,7 +109,6 @@ export const deskForms: FaultForm[] = [
   {
     name: 'customer',
     who: 'admin',
-    fast: ['kept'],
     make: async ({ sql }, tag) => {
       const { id } = await one(
         sql<{ id: string }>('insert into public.customers (full_name) values ($1) returning id', [`Old ${tag}`]),

@@ -128,4 +128,29 @@ export const orderForms: FaultForm[] = [
       done: 'Item Created',
     }),
   },
+  {
+    name: 'awaited product',
+    who: 'guest',
+    make: async ({ sql }, tag) => {
+      const { id } = await one(
+        sql<{ id: string }>(
+          "select id from public.products where status = 'live' and availability = 'coming_soon' limit 1",
+        ),
+      )
+      const field = (page: Page) => page.getByRole('form', { name: /^Tell me/ }).getByLabel('Email Address')
+      return {
+        path: `/store/${id}`,
+        // Its form is a part that comes by itself.
+        open: (page) => page.waitForLoadState('networkidle'),
+        fill: (page) => field(page).fill(addressOf(tag)),
+        typed: field,
+        text: addressOf(tag),
+        press: button('Tell Me'),
+        to: '/rest/v1/rpc/ask_for_product',
+        rows: 'select 1 from public.product_interest where email = $1',
+        about: [addressOf(tag)],
+        done: 'You are on the list',
+      }
+    },
+  },
 ]
