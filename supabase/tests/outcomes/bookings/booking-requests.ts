@@ -2,18 +2,16 @@ import {
   ADMIN,
   BEECHWORTH,
   customer,
-  DRAFT,
   event,
   FREMANTLE,
   MEMBER,
   nothing,
   OPEN_OFFER,
   person,
-  TASMANIA,
 } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 
-const given = {
+export const given = {
   event_id: FREMANTLE,
   seats: 1,
   plan: 1,
@@ -24,7 +22,7 @@ const given = {
 }
 const book = (more: object, answers: string, step: Partial<Step> = {}): Step =>
   ({ call: 'book', with: { ...given, ...more }, as: MEMBER, answers, ...step }) as Step
-const adminBook = (more: object, answers: string, step: Partial<Step> = {}): Step =>
+export const adminBook = (more: object, answers: string, step: Partial<Step> = {}): Step =>
   ({
     call: 'admin_book',
     with: { customer_id: customer(23), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1), ...more },
@@ -32,10 +30,14 @@ const adminBook = (more: object, answers: string, step: Partial<Step> = {}): Ste
     answers,
     ...step,
   }) as Step
-const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+export const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
 const tripLeaves = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${FREMANTLE}'`
-const born = (date_of_birth: string | null, more: object = {}) => ({ full_name: 'Somebody', date_of_birth, ...more })
+export const born = (date_of_birth: string | null, more: object = {}) => ({
+  full_name: 'Somebody',
+  date_of_birth,
+  ...more,
+})
 const BLANKS = {
   full_name: ' Ann  B ',
   date_of_birth: ' 1980-01-01 ',
@@ -171,49 +173,6 @@ export const cases: Case[] = [
       update public.events set price = 99999.99, sale_price = null, max_registrations = null where id = '${FREMANTLE}'`,
   }),
 
-  named(
-    "an admin books for a customer who rang up; staff's words are staff's",
-    adminBook({ seats: 2, plan: 4, notes: ' Rang twice ' }, 'booked'),
-    {
-      then: [
-        adminBook({ seats: 2, plan: 4, notes: 'Rang twice' }, 'booked'),
-        adminBook({ seats: 2, plan: 4, notes: 'Rang once' }, 'repeated'),
-      ],
-    },
-  ),
-  named(
-    "what an admin books for a member is the member's",
-    adminBook({ customer_id: customer(24), travellers: [born('1980-01-01')] }, 'booked'),
-    {
-      given: `update public.customers set profile_id = null where profile_id = '${person(18)}';
-        update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}'`,
-      then: [
-        {
-          call: 'preview_cancellation',
-          with: (told) => ({ booking_id: told[0]?.booking_id }),
-          as: person(18),
-          answers: 'ok',
-        },
-      ],
-    },
-  ),
-  named('an admin may start any number of bookings', adminBook({}, 'booked'), {
-    given: 'update public.house_rules set bookings_an_hour = 1 where only_row',
-    then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
-  }),
-  named('an admin oversells nothing, and books what is on sale', adminBook({ event_id: BEECHWORTH }, 'sold_out'), {
-    then: [
-      adminBook({ event_id: event(9) }, 'closed'),
-      adminBook({ event_id: event(3) }, 'not_bookable'),
-      adminBook({ event_id: DRAFT }, 'not_found'),
-      adminBook({ event_id: TASMANIA }, 'already_booked'),
-      adminBook({ customer_id: nothing }, 'customer_not_found'),
-      adminBook({ customer_id: null }, 'customer_not_found'),
-      adminBook({ travellers: [born('2020-01-01')] }, 'guardian_needed'),
-      adminBook({ request_id: null, notes: 'x'.repeat(2001), seats: 0 }, 'invalid'),
-      adminBook({}, '42501', { as: MEMBER }),
-    ],
-  }),
   named('each fault of a traveller is told once, and a blank day is none', travel([born(' ')], 'booked'), {
     then: [
       travel([born('1980-01-01', { emergency_contact_phone: 5 })], 'invalid'),
