@@ -64,6 +64,8 @@ const ensure: Act = { as: 'owner', answers: 'done', sql: `select private.ensure_
 
 const take: Act = { as: 'service', call: 'take_mails', with: { n: 1 }, answers: 'ok' }
 
+const ONE_SEAT = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
+
 export const PEOPLE: Pair[] = [
   {
     name: 'two senders never take one letter',
@@ -195,7 +197,7 @@ export const PEOPLE: Pair[] = [
     second: {
       as: ADMIN,
       call: 'admin_book',
-      with: { customer_id: customer(20), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+      with: { customer_id: customer(20), ...ONE_SEAT },
       answers: 'booked',
     },
   },
@@ -207,15 +209,7 @@ export const PEOPLE: Pair[] = [
       as: person(78),
       call: 'book',
       answers: 'booked',
-      with: {
-        event_id: FREMANTLE,
-        seats: 1,
-        plan: 1,
-        travellers: [],
-        request_id: request(1),
-        expected_price: 1800,
-        terms_accepted: true,
-      },
+      with: { ...ONE_SEAT, travellers: [], expected_price: 1800, terms_accepted: true },
     },
     second: { ...leave(person(78)), answers: 'has_bookings' },
   },
