@@ -125,8 +125,8 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         {live && <BookedNext booking={booking} schedule={schedule} rules={rules} />}
         {live && <BookedMissing booking={booking} />}
         <p>
-          We do not send this by e-mail yet: your dashboard leads back to this page at any time. Questions? Write to{' '}
-          {rules.email} or call {rules.phone}, and name your booking number.
+          Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},
+          and name your booking number.
         </p>
         <Ways booking={booking} live={live} />
       </article>
