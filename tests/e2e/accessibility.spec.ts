@@ -29,7 +29,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** So many visits to one test: each takes seconds, and the first of a test reads all scripts anew. */
-const TOGETHER = 8
+const TOGETHER = ALL ? 4 : 8
 
 /** Each address of the site, and what it is told by. */
 const PAGES = Object.values(paths)
