@@ -84,7 +84,7 @@ export const PlanChoice = ({ previews, chosen }: PlanChoiceProps) => {
                 value={String(plan)}
                 aria-labelledby={`${id}-${plan}`}
                 aria-describedby={`${id}-${plan}-asks`}
-                className="size-5 shrink-0 accent-accent"
+                className="size-5 shrink-0"
                 {...register('plan')}
               />
               <span className="grid">

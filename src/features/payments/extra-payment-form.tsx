@@ -52,7 +52,7 @@ const Methods = ({ form: { control, register, setValue }, card, instead }: Metho
             key={each}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
           >
-            <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('method')} />
+            <input type="radio" value={each} className="size-5 shrink-0" {...register('method')} />
             {METHOD_NAMES[each]}
           </label>
         ))}

@@ -26,7 +26,7 @@ const VariantChoice = ({ label, variants, chosen, onChoose }: VariantChoiceProps
             value={id}
             checked={chosen === id}
             disabled={stock === 0}
-            className="size-4 shrink-0 accent-accent"
+            className="size-4 shrink-0"
             onChange={() => onChoose(id)}
           />
           {name} {stock === 0 && <span className="text-sm text-muted">sold out</span>}

@@ -24,7 +24,7 @@ export const CustomerChoice = ({ error, register }: CustomerChoiceProps) => {
           key={id}
           className="flex min-h-11 items-center gap-3 rounded-xl border px-4 py-2 has-checked:border-lantern has-checked:bg-raised"
         >
-          <input type="radio" value={id} className="size-5 shrink-0 accent-accent" {...register} />
+          <input type="radio" value={id} className="size-5 shrink-0" {...register} />
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
             <span className="truncate text-sm text-muted">{email}</span>

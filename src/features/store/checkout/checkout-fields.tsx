@@ -67,7 +67,7 @@ const PaymentFields = ({
       <div className="grid gap-3 sm:grid-cols-2">
         {VALUES.orders.payment_method.map((each) => (
           <label key={each} className={radio}>
-            <input type="radio" value={each} className="size-5 shrink-0 accent-accent" {...register('payment')} />
+            <input type="radio" value={each} className="size-5 shrink-0" {...register('payment')} />
             {METHOD_NAMES[each]}
           </label>
         ))}

@@ -78,11 +78,11 @@ export const DeliveryFields = ({ form, posted }: DeliveryFieldsProps) => {
       <legend className="display mb-3 text-2xl">Delivery</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <label className={radio}>
-          <input type="radio" value="post" className="size-5 shrink-0 accent-accent" {...form.register('method')} />
+          <input type="radio" value="post" className="size-5 shrink-0" {...form.register('method')} />
           Send by post
         </label>
         <label className={radio}>
-          <input type="radio" value="collect" className="size-5 shrink-0 accent-accent" {...form.register('method')} />
+          <input type="radio" value="collect" className="size-5 shrink-0" {...form.register('method')} />
           Collect on the trip
         </label>
       </div>
