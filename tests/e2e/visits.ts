@@ -80,7 +80,17 @@ export const GUEST: Visit[] = [
   },
   { at: '/store/20000000-0000-4000-8000-000000000001', open: [press('Add to Cart')] },
   { at: '/store/20000000-0000-4000-8000-000000000004', open: [press('Tell Me')] },
-  { at: '/checkout', open: [press('Place Order')] },
+  {
+    at: '/checkout',
+    open: [
+      async (page) => {
+        await page.goto('/store?show=merch')
+        await press('Add to Cart: Cap')(page)
+        await page.goto('/checkout')
+        await press('Place Order')(page)
+      },
+    ],
+  },
   { at: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', sees: 'We could not find that order' },
   { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We could not find that order' },
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
