@@ -9,6 +9,7 @@ import { HomeDepartures } from './home-departures'
 
 const PHONE = '(max-width: 767px)'
 const PORTRAIT = '/pictures/hero-portrait.avif'
+const IN_A_ROW = 'whitespace-nowrap max-sm:min-w-0 max-sm:px-4 max-sm:text-[0.9375rem]'
 
 const UnderConstruction = () => (
   <div className="flex max-w-lg gap-3 text-sm">
@@ -48,11 +49,12 @@ export const HomeHero = () => (
       <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
-      <div className="flex flex-wrap gap-3">
-        <a href="#join" className={`${buttonClass('primary', 'lg')} max-sm:px-5 max-sm:text-base`}>
+      {/* On one line in the fallback's wider letters too, or all below moves once the font is there. */}
+      <div className="flex gap-2 max-[359px]:flex-wrap sm:gap-3">
+        <a href="#join" className={`${buttonClass('primary', 'lg')} ${IN_A_ROW}`}>
           Join Our Community
         </a>
-        <Link to={paths.trips} className={`${buttonClass('secondary', 'lg')} max-sm:px-5 max-sm:text-base`}>
+        <Link to={paths.trips} className={`${buttonClass('secondary', 'lg')} ${IN_A_ROW}`}>
           See the trips
         </Link>
       </div>
