@@ -1,21 +1,21 @@
 import { ADMIN, MEMBER, customer } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
 
-const letter = (id: number, more: Record<string, string> = {}) => {
+export const letter = (id: number, more: Record<string, string> = {}) => {
   const columns = { id: String(id), to_email: `'reader-${id}@example.test'`, template: `'any'`, ...more }
   return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
     values (${Object.values(columns).join(', ')});`
 }
 const EMPTY = 'delete from public.email_outbox where true;'
 const ONE = EMPTY + letter(1, { data: `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'` })
-const take = (n: unknown = 10): Step => ({ call: 'take_mails', with: { n }, as: 'service', answers: 'ok' })
+export const take = (n: unknown = 10): Step => ({ call: 'take_mails', with: { n }, as: 'service', answers: 'ok' })
 const sent = (answers: string, mail_id = 1): Step => ({
   call: 'mail_sent',
   with: { mail_id, provider_id: 'their-name' },
   as: 'service',
   answers,
 })
-const failed = (answers: string, attempt: number, kind: unknown = 'again', mail_id = 1): Step => ({
+export const failed = (answers: string, attempt: number, kind: unknown = 'again', mail_id = 1): Step => ({
   call: 'mail_failed',
   with: { mail_id, attempt, error: '503: not now', kind },
   as: 'service',
@@ -27,14 +27,14 @@ const bounced = (answers: string, trouble: unknown = 'bounced'): Step => ({
   as: 'service',
   answers,
 })
-const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
+export const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
 const queue = (template: string, data: string, to = `'reader-2@example.test'`): Step => ({
   sql: `select private.send_mail(${to}, '${template}', '${data}')`,
   as: 'owner',
   answers: 'done',
 })
 /** Nothing runs out but what stands in the outbox. */
-const QUIET = `${EMPTY} delete from public.clock_parts where part = 'reminders';
+export const QUIET = `${EMPTY} delete from public.clock_parts where part = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';

@@ -64,6 +64,64 @@ export const cases: Case[] = [
     tick(at(30)),
     tick(at(31)),
   ),
+  one(
+    'one that was never paid does not keep the next from being told of',
+    `${BOOKED} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE}' and sequence = 1;
+      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE}';`,
+    tick(at(11)),
+    tick(at(43)),
+  ),
+  one(
+    'what is announced counts for the oldest instalment, and the next is told of',
+    `${BOOKED} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE}' and sequence = 2;
+      insert into public.transfers (booking_id, amount, expires_at) values ('${DUE}', 1000, ${at(40)}),
+        ('${DUE}', 500, ${at(14, 23)});`,
+    tick(at(14)),
+    tick(at(15)),
+  ),
+  one(
+    'the days and the hour of reminders are the owner’s to set',
+    `${BOOKED} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
+      update public.installments set due_date = '${day(25)}' where booking_id = '${DUE}' and sequence = 2;
+      update public.house_rules set reminder_hour = 12, instalment_reminder_days = 10,
+        instalment_last_reminder_days = 2, instalment_late_days = 5, instalment_late_until_days = 6,
+        details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
+    tick(at(9, 12)),
+    tick(at(10, 11, 59)),
+    tick(at(10, 12)),
+    tick(at(17, 12)),
+    tick(at(18, 12)),
+    tick(at(19, 12)),
+    tick(at(20, 12)),
+    tick(at(24, 12)),
+    tick(at(25, 12)),
+    tick(at(32, 12)),
+    tick(at(56, 12)),
+    tick(at(57, 12)),
+  ),
+  one(
+    'with one reminder before the day there is one',
+    `${BOOKED} update public.house_rules set instalment_reminder_days = 2, instalment_last_reminder_days = 5
+      where only_row`,
+    tick(at(14)),
+    tick(at(15)),
+    tick(at(18)),
+  ),
+  one(
+    'of whom something cannot be said keeps no other from being reminded, and the desk reads of whom',
+    `${offer(310, 24)} ${BOOKED.slice(QUIET.length)}
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      values ('${added(63)}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 3);
+      insert into public.installments (booking_id, sequence, due_date, amount)
+      values ('${added(63)}', 1, '${day(20)}', 1800);
+      update public.bookings set next_due_date = '${day(20)}' where id = '${added(63)}';
+      create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
+      create trigger broken before insert on public.email_outbox for each row
+      when (new.template = 'offer_ending' or new.data ->> 'booking_id' = '${DUE}') execute function private.break()`,
+    { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done', at: at(13) },
+    { sql: `drop trigger broken on public.email_outbox`, as: 'owner', answers: 'done' },
+    tick(at(13, 9, 1)),
+  ),
   one('after eleven days an instalment is the desk’s to ask for', BOOKED, tick(at(31))),
   one(
     'nobody is reminded of what is paid, or announced',
@@ -142,6 +200,11 @@ export const cases: Case[] = [
     },
     tick(at(4)),
     tick(at(5)),
+  ),
+  one(
+    'once it is near a trip is told of, whoever is still to be named',
+    `${departing(9)} update public.house_rules set changes_close_days = 2 where only_row`,
+    tick(at(2)),
   ),
   one('a trip that has begun is not told of', departing(2), tick(at(2))),
 ]
