@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { StripeFault } from './fault.ts'
+import { listOf, type Form } from './form.ts'
+import type { Store } from './store.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Puts the objects themselves where a request asks for more than their ids, as `expand[]=data.latest_charge`. */
+export const expanded = (body: object, form: Form, store: Store, live: boolean): unknown => {
+  const copy: unknown = structuredClone(body)
+  for (const path of listOf(form, 'expand')) expand(copy, path.split('.'), store, live)
+  return copy
+}
+
+const expand = (at: unknown, [name, ...rest]: string[], store: Store, live: boolean): void => {
+  if (Array.isArray(at)) return at.forEach((each) => expand(each, [name ?? '', ...rest], store, live))
+  if (typeof at !== 'object' || at === null || !name || !(name in at)) return
+  const holder = at as Record<string, unknown>
+  const value = holder[name]
+  if (typeof value === 'string') holder[name] = structuredClone(store.find(value, live)) ?? value
+  if (rest.length > 0) expand(holder[name], rest, store, live)
+}
+
+interface First {
+  asked: string
+  answer: Answer
+}
+
+/** What was answered to a key is answered again, as Stripe does for a day; with other words it is refused. */
+export class Idempotency {
+  private readonly first = new Map<string, First>()
+
+  answer(key: string | null, request: string, make: () => Answer): Answer {
+    if (!key) return make()
+    const asked = createHash('sha256').update(request).digest('hex')
+    const known = this.first.get(key)
+    if (known && known.asked !== asked)
+      throw new StripeFault(
+        400,
+        'idempotency_error',
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      )
+    if (known) return known.answer
+    const answer = make()
+    this.first.set(key, { asked, answer })
+    return answer
+  }
+}

@@ -1,0 +1,100 @@
+import type Stripe from 'stripe'
+import { blankCard } from './objects.ts'
+
+interface Behaviour {
+  /** What the checkout page calls it. */
+  says: string
+  last4: string
+  brand?: string
+  /** Charged with its owner looking on: `verify` asks for 3-D Secure, `slow` is known days later. */
+  first: 'pays' | 'declines' | 'verify' | 'slow'
+  /** Charged without its owner. */
+  later?: 'declines' | 'expired' | 'no_funds' | 'verify'
+  /** What becomes of a refund to it. */
+  refund?: 'pending' | 'fails'
+  /** Its owner's bank takes the money back. */
+  disputed?: true
+  expiresSoon?: true
+}
+
+/** Cards by what they do, named as Stripe names its own test cards where it has such a one. */
+export const CARDS = {
+  pm_card_visa: { says: 'A good card', last4: '4242', first: 'pays' },
+  pm_card_mastercard: { says: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
+  pm_card_chargeDeclined: { says: 'A card that is declined', last4: '0002', first: 'declines' },
+  pm_card_threeDSecureRequired: {
+    says: 'A card whose bank asks each time',
+    last4: '3220',
+    first: 'verify',
+    later: 'verify',
+  },
+  pm_card_authenticationRequiredOnSetup: { says: 'A card whose bank asks once', last4: '3155', first: 'verify' },
+  pm_card_chargeCustomerFail: { says: 'Good today, declined later', last4: '0341', first: 'pays', later: 'declines' },
+  pm_card_noFundsLater: { says: 'Good today, empty later', last4: '9995', first: 'pays', later: 'no_funds' },
+  pm_card_expiredLater: { says: 'Good today, expired later', last4: '0069', first: 'pays', later: 'expired' },
+  pm_card_authenticationRequired: {
+    says: 'Good today, asked about later',
+    last4: '3184',
+    first: 'pays',
+    later: 'verify',
+  },
+  pm_card_expiresSoon: { says: 'A good card that expires soon', last4: '1881', first: 'pays', expiresSoon: true },
+  pm_card_pendingRefund: { says: 'Refunds take days', last4: '7726', first: 'pays', refund: 'pending' },
+  pm_card_refundFail: { says: 'Refunds fail', last4: '5126', first: 'pays', refund: 'fails' },
+  pm_card_createDispute: { says: 'Disputed at once', last4: '0259', first: 'pays', disputed: true },
+  pm_card_slow: { says: 'Known days later, as a bank debit is', last4: '3456', first: 'slow' },
+} satisfies Record<string, Behaviour>
+
+export type CardName = keyof typeof CARDS
+
+export const isCard = (name: string): name is CardName => Object.hasOwn(CARDS, name)
+
+/** What a card does is told by its fingerprint, as a number would tell it. */
+export const behaviourOf = (card: Stripe.PaymentMethod): Behaviour => {
+  const known = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
+  const name = known?.replace(/^fake_/, '') ?? ''
+  return isCard(name) ? CARDS[name] : CARDS.pm_card_visa
+}
+
+/** A card of that kind, as whoever typed its number would have it made. */
+export const newCard = (name: CardName, live: boolean): Stripe.PaymentMethod => {
+  const behaviour: Behaviour = CARDS[name]
+  const soon = new Date(Date.now() + 20 * 86_400_000)
+  const made = blankCard(live, {
+    brand: behaviour.brand ?? 'visa',
+    last4: behaviour.last4,
+    exp_month: behaviour.expiresSoon ? soon.getUTCMonth() + 1 : 12,
+    exp_year: behaviour.expiresSoon ? soon.getUTCFullYear() : soon.getUTCFullYear() + 4,
+  })
+  const fingerprint = `fake_${name}`
+  if (behaviour.first === 'slow') {
+    const { card: _, ...debit } = made
+    const au_becs_debit = { bsb_number: '000000', fingerprint, last4: behaviour.last4 }
+    return { ...debit, type: 'au_becs_debit', au_becs_debit }
+  }
+  if (made.card) made.card.fingerprint = fingerprint
+  return made
+}
+
+const REASONS = {
+  declines: ['card_declined', 'generic_decline', 'Your card was declined.'],
+  no_funds: ['card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
+  expired: ['expired_card', 'expired_card', 'Your card has expired.'],
+  verify: [
+    'authentication_required',
+    'authentication_required',
+    'Your card was declined. This transaction requires authentication.',
+  ],
+} as const
+
+/** Stripe's own words for a charge that did not come about. */
+export const refusalOf = (why: keyof typeof REASONS, card: Stripe.PaymentMethod) => {
+  const [code, decline_code, message] = REASONS[why]
+  return {
+    code,
+    decline_code,
+    message,
+    payment_method: card,
+    type: 'card_error',
+  } satisfies Stripe.PaymentIntent.LastPaymentError
+}

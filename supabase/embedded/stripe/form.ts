@@ -1,0 +1,43 @@
+/** What a request says, as Stripe's form encoding nests it: `a[b][0]=c`. */
+export interface Form {
+  [name: string]: string | Form
+}
+
+/** Reads a query or a form-encoded body. */
+export const readForm = (encoded: string): Form => {
+  const form: Form = {}
+  for (const [path, value] of new URLSearchParams(encoded)) {
+    const names = path.split(/[[\]]+/).filter(Boolean)
+    const last = names.pop()
+    if (last === undefined) continue
+    let at = form
+    for (const name of names) {
+      const inner = at[name]
+      at = at[name] = typeof inner === 'object' ? inner : {}
+    }
+    at[last] = value
+  }
+  return form
+}
+
+export const text = (form: Form, name: string): string | null => {
+  const value = form[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export const part = (form: Form, name: string): Form => {
+  const value = form[name]
+  return typeof value === 'object' ? value : {}
+}
+
+/** A list is a form whose names are its places. */
+export const listOf = (form: Form, name: string): string[] =>
+  Object.values(part(form, name)).filter((value) => typeof value === 'string')
+
+/** `metadata`: names and texts. */
+export const metadataOf = (form: Form): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(part(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),
+  )
+
+export const isTrue = (form: Form, name: string): boolean => form[name] === 'true'

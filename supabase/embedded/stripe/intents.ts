@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { behaviourOf, isCard, newCard, refusalOf } from './cards.ts'
+import { processing, refuse, succeed } from './charging.ts'
+import { invalid, StripeFault } from './fault.ts'
+import { isTrue, metadataOf, text, type Form } from './form.ts'
+import { blankIntent } from './objects.ts'
+import type { Routes, World } from './world.ts'
+
+/** A card that was kept, or one of Stripe's names for such as do this or that. */
+const cardOf = ({ store, live }: World, name: string | null): Stripe.PaymentMethod =>
+  name && isCard(name) ? store.put(newCard(name, live), live) : store.get('payment_method', name, live)
+
+/** Charges with nobody looking on: whatever asks for a person fails. */
+const confirm = (world: World, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
+  const { first, later } = behaviourOf(card)
+  if (first === 'slow') return processing(world, intent, card)
+  const why = later ?? (first === 'declines' ? 'declines' : undefined)
+  if (!why) return succeed(world, intent, card)
+  refuse(world, intent, card, why)
+  const { message, code, decline_code } = refusalOf(why, card)
+  throw new StripeFault(402, 'card_error', message, {
+    code,
+    decline_code,
+    payment_intent: intent,
+    payment_method: card,
+  })
+}
+
+const create = (world: World, form: Form): Stripe.PaymentIntent => {
+  const amount = Number(text(form, 'amount'))
+  const currency = text(form, 'currency')
+  if (!Number.isInteger(amount) || amount < 50) throw invalid('Amount must be at least $0.50 aud', { param: 'amount' })
+  if (!currency) throw invalid('Missing required param: currency.', { param: 'currency' })
+  const customer = text(form, 'customer')
+  if (customer) world.store.get('customer', customer, world.live)
+  const intent: Stripe.PaymentIntent = {
+    ...blankIntent(world.live),
+    amount,
+    currency,
+    customer,
+    description: text(form, 'description'),
+    metadata: metadataOf(form),
+  }
+  if (!isTrue(form, 'confirm')) return world.store.put(intent, world.live)
+  const card = cardOf(world, text(form, 'payment_method'))
+  if (isTrue(form, 'off_session') && card.customer !== customer)
+    throw invalid('The provided PaymentMethod cannot be used: it is attached to no customer, or to another one.', {
+      param: 'payment_method',
+    })
+  world.store.put(intent, world.live)
+  confirm(world, intent, card)
+  return intent
+}
+
+export const intentRoutes: Routes = {
+  'POST /v1/payment_intents': (call) => create(call, call.form),
+  'GET /v1/payment_intents/:id': ({ store, id, live }) => store.get('payment_intent', id, live),
+  'POST /v1/payment_intents/:id/cancel': (call) => {
+    const intent = call.store.get('payment_intent', call.id, call.live)
+    if (intent.status === 'succeeded') throw invalid('You cannot cancel this PaymentIntent: it has succeeded.')
+    intent.status = 'canceled'
+    call.tell('payment_intent.canceled', intent)
+    return intent
+  },
+}

@@ -1,0 +1,64 @@
+import type Stripe from 'stripe'
+import { CARDS, type CardName } from './cards.ts'
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const SHEET = `:root{color-scheme:light dark;--ink:#1c1a22;--muted:#5b5866;--paper:#f6f3ee;--card:#fff;--edge:#cfc8bd;--lantern:#9a4f00;--on:#fff;--bad:#a11d2b}
+@media (prefers-color-scheme:dark){:root{--ink:#f1ece2;--muted:#b3adbd;--paper:#0e0d13;--card:#191722;--edge:#3a3546;--lantern:#f5b45c;--on:#17120a;--bad:#ff9aa2}}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem 3rem;display:grid;gap:1.25rem}
+.sign{border:2px dashed var(--lantern);border-radius:.75rem;padding:.75rem 1rem;font-weight:600}
+.card{background:var(--card);border:1px solid var(--edge);border-radius:1rem;padding:1.25rem;display:grid;gap:.75rem}
+h1{font-size:1.1rem;margin:0;font-weight:600}.sum{font-size:2.25rem;font-weight:700;margin:0;font-variant-numeric:tabular-nums}
+p{margin:0}.muted{color:var(--muted)}.bad{color:var(--bad);font-weight:600}label{display:grid;gap:.25rem;font-weight:600}
+button,select{font:inherit;min-height:3rem;border-radius:.75rem;border:1px solid var(--edge);padding:0 1rem;background:var(--card);color:var(--ink);width:100%}
+button{font-weight:600;cursor:pointer}.first{background:var(--lantern);color:var(--on);border-color:transparent}
+:focus-visible{outline:3px solid var(--lantern);outline-offset:2px}form{display:grid;gap:.75rem}`
+
+const frame = (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
+<style>${SHEET}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
+
+interface Shown {
+  session: Stripe.Checkout.Session
+  title: string
+}
+
+const money = ({ amount_total, currency }: Stripe.Checkout.Session): string =>
+  new Intl.NumberFormat('en-AU', { style: 'currency', currency: currency ?? 'aud' }).format((amount_total ?? 0) / 100)
+
+const options = (): string =>
+  Object.entries(CARDS)
+    .map(([name, { says, last4 }]) => `<option value="${name}">${escape(says)} (…${last4})</option>`)
+    .join('')
+
+const press = (words: string, card: CardName): string =>
+  `<form method="post"><input type="hidden" name="card" value="${card}"><button>${words}</button></form>`
+
+/** @param fault why the last try came to nothing */
+export const checkoutPage = ({ session, title }: Shown, fault = ''): string =>
+  frame(
+    `Pay ${money(session)}`,
+    `<section class="card"><h1>${escape(title)}</h1><p class="sum">${money(session)}</p>
+${session.customer_email ? `<p class="muted">${escape(session.customer_email)}</p>` : ''}</section>
+${fault ? `<p role="alert" class="bad">${escape(fault)}</p>` : ''}
+<form method="post"><input type="hidden" name="card" value="pm_card_visa"><button class="first">Pay ${money(session)}</button></form>
+${press('Pay with a card that is declined', 'pm_card_chargeDeclined')}
+${press('Pay with 3-D Secure', 'pm_card_threeDSecureRequired')}
+<form method="post"><button name="deed" value="close">Close without paying</button></form>
+<form method="post" class="card"><label>Another card, by what it does<select name="card">${options()}</select></label><button>Pay with this card</button></form>`,
+  )
+
+export const verifyPage = ({ session }: Shown, card: CardName): string =>
+  frame(
+    'Your bank asks',
+    `<section class="card"><h1>Your bank asks</h1><p>Is it you who pays ${money(session)}?</p></section>
+<form method="post"><input type="hidden" name="card" value="${card}"><button class="first" name="bank" value="yes">Yes, it is me</button><button name="bank" value="no">No</button></form>`,
+  )
+
+export const failedPage = (): string =>
+  frame(
+    'This page has closed',
+    `<section class="card"><h1>This page has closed</h1><p>It was paid, called off, or its time ran out. Go back to the site: it says how things stand.</p></section>`,
+  )

@@ -1,0 +1,92 @@
+import Stripe from 'stripe'
+import { newId, seconds, type Store, type Thing } from './store.ts'
+
+/** How an event reaches whoever listens at an address; answers the status. */
+export type Post = (url: string, init: { body: string; headers: Record<string, string> }) => Promise<number>
+
+interface Delivery {
+  event: Stripe.Event
+  endpoint: string
+}
+
+/** What the network does to events; tests say so. */
+export interface Weather {
+  /** Nothing is delivered until it is let go. */
+  held: boolean
+  /** So many of the next deliveries never arrive. */
+  lost: number
+  /** Each arrives so many times more. */
+  repeats: number
+}
+
+/** Milliseconds until what was not taken is delivered once more; Stripe goes on for three days. */
+const AGAIN = 5000
+const TRIES = 5
+
+/** Events, signed as Stripe signs, on their way to whoever listens. */
+export class Posts {
+  weather: Weather = { held: false, lost: 0, repeats: 0 }
+  private waiting: Delivery[] = []
+  private under = Promise.resolve()
+
+  constructor(
+    private readonly store: Store,
+    private readonly post: Post,
+    /** Whether what was refused is delivered again by itself. */
+    private readonly retries: boolean,
+  ) {}
+
+  /** Writes an event down, with its object as it is now. */
+  emit(type: Stripe.Event.Type, object: Thing, live: boolean): void {
+    const event = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: seconds(),
+      data: { object: structuredClone(object) },
+      livemode: live,
+      pending_webhooks: 0,
+      request: { id: null, idempotency_key: null },
+      type,
+    } as Stripe.Event
+    this.store.put(event, live)
+    for (const { id, enabled_events, status } of this.store.all('webhook_endpoint', live)) {
+      const wanted = enabled_events.includes('*') || enabled_events.includes(type)
+      if (wanted && status === 'enabled') this.waiting.push({ event, endpoint: id })
+    }
+  }
+
+  /** Sends what waits; done once all has been answered. */
+  flush(): Promise<void> {
+    return (this.under = this.under.then(() => this.sendAll()))
+  }
+
+  /** Sends an event of some time ago once more, as the provider's own pages can. */
+  again(eventId: string, live: boolean): Promise<void> {
+    const event = this.store.get('event', eventId, live)
+    for (const { id } of this.store.all('webhook_endpoint', live)) this.waiting.push({ event, endpoint: id })
+    return this.flush()
+  }
+
+  private async sendAll(): Promise<void> {
+    if (this.weather.held) return
+    for (const delivery of this.waiting.splice(0)) {
+      if (this.weather.lost > 0) {
+        this.weather.lost -= 1
+        continue
+      }
+      for (let copy = 0; copy <= this.weather.repeats; copy += 1) await this.send(delivery)
+    }
+  }
+
+  private async send({ event, endpoint }: Delivery, tries = 1): Promise<void> {
+    const to = this.store.find(endpoint, event.livemode)
+    if (to?.object !== 'webhook_endpoint' || !to.secret) return
+    const body = JSON.stringify(event)
+    const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: to.secret })
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const status = await this.post(to.url, { body, headers }).catch(() => 0)
+    if ((status >= 200 && status < 300) || !this.retries || tries === TRIES) return
+    setTimeout(() => void this.send({ event, endpoint }, tries + 1), AGAIN * tries).unref()
+  }
+}

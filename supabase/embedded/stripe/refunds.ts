@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import { behaviourOf } from './cards.ts'
+import { book } from './charging.ts'
+import { invalid, StripeFault } from './fault.ts'
+import { metadataOf, text, type Form } from './form.ts'
+import { blankRefund } from './objects-money.ts'
+import type { Routes, World } from './world.ts'
+
+const chargeOf = ({ store, live }: World, form: Form): Stripe.Charge => {
+  const intentId = text(form, 'payment_intent')
+  if (!intentId) return store.get('charge', text(form, 'charge'), live)
+  const { latest_charge } = store.get('payment_intent', intentId, live)
+  if (typeof latest_charge !== 'string')
+    throw invalid(`This PaymentIntent (${intentId}) does not have a successful charge.`)
+  return store.get('charge', latest_charge, live)
+}
+
+const succeeded = (world: World, refund: Stripe.Refund): void => {
+  refund.status = 'succeeded'
+  refund.balance_transaction = book(world, refund.id, { type: 'refund', amount: -refund.amount }).id
+}
+
+/** How a refund ends that was on its way, or seemed to have come. */
+export const endRefund = (world: World, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
+  const refund = world.store.get('refund', id, world.live)
+  if (ended === 'succeeded') succeeded(world, refund)
+  else {
+    if (refund.status === 'succeeded') book(world, refund.id, { type: 'refund_failure', amount: refund.amount })
+    refund.status = 'failed'
+    refund.failure_reason = 'expired_or_canceled_card'
+    const charge = world.store.get('charge', typeof refund.charge === 'string' ? refund.charge : null, world.live)
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+  }
+  world.tell(ended === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  return refund
+}
+
+/** Money back; whoever presses a button of the provider's own pages says no more than how much. */
+export const refund = (world: World, form: Form): Stripe.Refund => {
+  const charge = chargeOf(world, form)
+  const left = charge.amount_captured - charge.amount_refunded
+  const amount = Number(text(form, 'amount') ?? left)
+  if (charge.status !== 'succeeded') throw invalid('This charge did not succeed and cannot be refunded.')
+  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (!Number.isInteger(amount) || amount <= 0) throw invalid('Invalid positive integer', { param: 'amount' })
+  if (amount > left)
+    throw new StripeFault(400, 'invalid_request_error', 'Refund amount is greater than unrefunded amount on charge', {
+      param: 'amount',
+    })
+  const made: Stripe.Refund = {
+    ...blankRefund(),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    metadata: metadataOf(form),
+    payment_intent: typeof charge.payment_intent === 'string' ? charge.payment_intent : null,
+  }
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  const { refund: becomes } = behaviourOf(world.store.get('payment_method', charge.payment_method, world.live))
+  if (!becomes) succeeded(world, made)
+  world.tell('refund.created', made)
+  world.tell('charge.refunded', charge)
+  if (becomes === 'fails') endRefund(world, made.id, 'failed')
+  return made
+}
+
+export const refundRoutes: Routes = {
+  'POST /v1/refunds': (call) => refund(call, call.form),
+  'GET /v1/refunds/:id': ({ store, id, live }) => store.get('refund', id, live),
+}

@@ -1,0 +1,155 @@
+import type Stripe from 'stripe'
+import { CARDS, newCard, type CardName } from './cards.ts'
+import { processing, refuse, succeed } from './charging.ts'
+import { invalid } from './fault.ts'
+import { metadataOf, part, text, type Form } from './form.ts'
+import { blankCustomer, blankIntent, blankSession } from './objects.ts'
+import { newId, seconds } from './store.ts'
+import type { Routes, World } from './world.ts'
+
+/** Seconds that Stripe lets a checkout page stay open. */
+const SHORTEST = 30 * 60
+const LONGEST = 24 * 60 * 60
+/** The least that Stripe charges in dollars, in cents. */
+const LEAST = 50
+
+interface Wanted {
+  /** What the intent is to say once there is one. */
+  intent: Form
+  title: string
+}
+/** What a session was asked for and does not tell. */
+const WANTED = 'wanted'
+
+const totalOf = (form: Form): { amount: number; currency: string; title: string } => {
+  const [line] = Object.values(part(form, 'line_items'))
+  const price = part(typeof line === 'object' ? line : {}, 'price_data')
+  const amount = Number(text(price, 'unit_amount')) * Number(typeof line === 'object' ? text(line, 'quantity') : 0)
+  const [currency, title] = [text(price, 'currency'), text(part(price, 'product_data'), 'name')]
+  if (!currency || !title) throw invalid('Missing required param: line_items.', { param: 'line_items' })
+  if (!Number.isInteger(amount) || amount < LEAST)
+    throw invalid('The total must be at least $0.50 aud.', { code: 'amount_too_small' })
+  return { amount, currency, title }
+}
+
+const create = (world: World, form: Form): Stripe.Checkout.Session => {
+  const success_url = text(form, 'success_url')
+  if (text(form, 'mode') !== 'payment') throw invalid('Only payments stand behind this stand-in.', { param: 'mode' })
+  if (!success_url) throw invalid('Missing required param: success_url.', { param: 'success_url' })
+  const { amount, currency, title } = totalOf(form)
+  const expires_at = Number(text(form, 'expires_at') ?? seconds() + LONGEST)
+  const stays = expires_at - seconds()
+  if (!(stays >= SHORTEST && stays <= LONGEST))
+    throw invalid('`expires_at` must be between 30 minutes and 24 hours from now.', { param: 'expires_at' })
+  const customer = text(form, 'customer')
+  if (customer) world.store.get('customer', customer, world.live)
+  const session = blankSession(world.live)
+  const wanted: Wanted = { intent: part(form, 'payment_intent_data'), title }
+  return world.store.put(
+    {
+      ...session,
+      amount_subtotal: amount,
+      amount_total: amount,
+      cancel_url: text(form, 'cancel_url'),
+      client_reference_id: text(form, 'client_reference_id'),
+      currency,
+      customer,
+      customer_creation: text(form, 'customer_creation') === 'always' ? 'always' : 'if_required',
+      customer_email: text(form, 'customer_email'),
+      expires_at,
+      metadata: metadataOf(form),
+      success_url,
+      url: world.payPage(session.id),
+      [WANTED]: wanted,
+    },
+    world.live,
+  )
+}
+
+/** Whether it can still be paid; what has run out is closed by being looked at. */
+export const openSession = (world: World, id: string): Stripe.Checkout.Session => {
+  const session = world.store.get('checkout.session', id, world.live)
+  if (session.status === 'open' && session.expires_at <= seconds()) close(world, session)
+  return session
+}
+
+const close = (world: World, session: Stripe.Checkout.Session): Stripe.Checkout.Session => {
+  session.status = 'expired'
+  session.url = null
+  world.tell('checkout.session.expired', session)
+  return session
+}
+
+export const wantedOf = (session: Stripe.Checkout.Session): Wanted =>
+  (session as unknown as Record<typeof WANTED, Wanted>)[WANTED]
+
+const customerOf = ({ store, live }: World, session: Stripe.Checkout.Session, email: string): string | null => {
+  if (typeof session.customer === 'string') return session.customer
+  if (session.customer_creation !== 'always') return null
+  return store.put({ ...blankCustomer(live), email }, live).id
+}
+
+const intentOf = (world: World, session: Stripe.Checkout.Session, email: string): Stripe.PaymentIntent => {
+  if (typeof session.payment_intent === 'string')
+    return world.store.get('payment_intent', session.payment_intent, world.live)
+  const { intent: form } = wantedOf(session)
+  session.customer = customerOf(world, session, email)
+  const intent: Stripe.PaymentIntent = {
+    ...blankIntent(world.live),
+    amount: session.amount_total ?? 0,
+    currency: session.currency ?? 'aud',
+    customer: session.customer,
+    description: text(form, 'description'),
+    metadata: metadataOf(form),
+    setup_future_usage: text(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
+  }
+  intent.client_secret = `${intent.id}_secret_${newId('x')}`
+  session.payment_intent = intent.id
+  return world.store.put(intent, world.live)
+}
+
+/** What the page came to: `verify` asks the card's bank first. */
+export type Paid = 'paid' | 'declined' | 'verify' | 'over'
+
+/**
+ * Somebody presses the button of the checkout page.
+ * @param verified what the bank said, where it was asked
+ */
+export const pay = (world: World, sessionId: string, card: CardName, verified?: boolean): Paid => {
+  const session = openSession(world, sessionId)
+  if (session.status !== 'open') return 'over'
+  const { first } = CARDS[card]
+  if (first === 'verify' && verified === undefined) return 'verify'
+  const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
+  const intent = intentOf(world, session, email)
+  const method = newCard(card, world.live)
+  if (first === 'declines' || verified === false) {
+    refuse(world, intent, method, verified === false ? 'verify' : 'declines')
+    return 'declined'
+  }
+  session.customer_details = {
+    ...{ address: null, business_name: null, email, individual_name: null, name: null, phone: null },
+    tax_exempt: 'none',
+    tax_ids: [],
+  }
+  session.status = 'complete'
+  session.url = null
+  if (first === 'slow') processing(world, intent, method)
+  else {
+    session.payment_status = 'paid'
+    succeed(world, intent, method)
+  }
+  world.tell('checkout.session.completed', session)
+  return 'paid'
+}
+
+export const sessionRoutes: Routes = {
+  'POST /v1/checkout/sessions': (call) => create(call, call.form),
+  'GET /v1/checkout/sessions/:id': (call) => openSession(call, call.id),
+  'POST /v1/checkout/sessions/:id/expire': (call) => {
+    const session = openSession(call, call.id)
+    if (session.status !== 'open')
+      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This one is ${session.status}.`)
+    return close(call, session)
+  },
+}

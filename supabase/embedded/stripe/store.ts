@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type Stripe from 'stripe'
+import { missing } from './fault.ts'
+
+/** All kinds that this provider knows, by what their `object` says. */
+export interface Kinds {
+  'checkout.session': Stripe.Checkout.Session
+  payment_intent: Stripe.PaymentIntent
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  customer: Stripe.Customer
+  payment_method: Stripe.PaymentMethod
+  webhook_endpoint: Stripe.WebhookEndpoint
+  event: Stripe.Event
+  dispute: Stripe.Dispute
+  balance_transaction: Stripe.BalanceTransaction
+  payout: Stripe.Payout
+}
+export type Kind = keyof Kinds
+export type Thing = Kinds[Kind]
+
+interface Kept {
+  thing: Thing
+  live: boolean
+}
+
+/** Seconds since 1970, as Stripe counts. */
+export const seconds = (): number => Math.floor(Date.now() / 1000)
+
+export const newId = (prefix: string): string => `${prefix}_fake${randomBytes(12).toString('hex')}`
+
+/** All objects, the newest last; test and live never see each other's. */
+export class Store {
+  private readonly kept = new Map<string, Kept>()
+
+  constructor(private readonly changed: () => void = () => undefined) {}
+
+  put<Any extends Thing>(thing: Any, live: boolean): Any {
+    this.kept.set(thing.id, { thing, live })
+    this.changed()
+    return thing
+  }
+
+  find(id: string | null, live: boolean): Thing | undefined {
+    const found = id === null ? undefined : this.kept.get(id)
+    return found?.live === live ? found.thing : undefined
+  }
+
+  get<Name extends Kind>(kind: Name, id: string | null, live: boolean): Kinds[Name] {
+    const found = this.find(id, live)
+    if (!found || !isKind(kind, found)) throw missing(kind, id ?? '')
+    return found
+  }
+
+  /** Newest first. */
+  all<Name extends Kind>(kind: Name, live: boolean): Kinds[Name][] {
+    const found: Kinds[Name][] = []
+    for (const { thing, live: its } of this.kept.values()) if (its === live && isKind(kind, thing)) found.unshift(thing)
+    return found
+  }
+
+  remove(id: string): void {
+    this.kept.delete(id)
+    this.changed()
+  }
+
+  /** As JSON and back, so that what was paid yesterday can be paid back today. */
+  dump(): string {
+    return JSON.stringify([...this.kept.values()])
+  }
+
+  load(dump: string): void {
+    for (const each of JSON.parse(dump) as Kept[]) this.kept.set(each.thing.id, each)
+  }
+}
+
+const isKind = <Name extends Kind>(kind: Name, thing: Thing): thing is Kinds[Name] => thing.object === kind

@@ -1,0 +1,220 @@
+import Stripe from 'stripe'
+import { beforeEach, expect, it } from 'vitest'
+import { createFakeStripe, type FakeStripe } from '../../embedded/stripe/fake'
+
+const WEBHOOK = 'https://next-room.example/functions/v1/stripe-webhook'
+let fake: FakeStripe
+let stripe: Stripe
+let posted: { body: string; headers: Record<string, string> }[]
+
+const clientOf = (key: string, maxNetworkRetries = 0) =>
+  new Stripe(key, { httpClient: Stripe.createFetchHttpClient(fake.api), maxNetworkRetries })
+
+beforeEach(() => {
+  posted = []
+  fake = createFakeStripe({
+    siteUrl: 'http://localhost:5173',
+    post: (_url, init) => {
+      posted.push(init)
+      return Promise.resolve(200)
+    },
+  })
+  stripe = clientOf('sk_test_of_this_test')
+})
+
+const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
+  stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'aud', unit_amount: 80000, product_data: { name: 'Tasmania' } } },
+      ],
+      success_url: 'http://localhost:5173/paid',
+      metadata: { checkout_id: 'one' },
+      payment_intent_data: { metadata: { checkout_id: 'one' } },
+      ...more,
+    },
+    options,
+  )
+const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+const listen = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
+const typesPosted = () => posted.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
+/** What the provider refused with. */
+const refused = (request: Promise<unknown>) =>
+  request.then(
+    () => null,
+    (error: unknown) => error as InstanceType<typeof Stripe.errors.StripeError>,
+  )
+
+it('knows whose key it is, refuses what is none, and keeps test and live apart', async () => {
+  expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account', charges_enabled: true })
+  expect(await refused(clientOf('sk_test_revoked_key').accounts.retrieveCurrent())).toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  )
+  const { id } = await open()
+  const live = clientOf('sk_live_of_this_test').checkout.sessions
+  expect((await refused(live.retrieve(id)))?.code).toBe('resource_missing')
+})
+
+it('opens a page, and has it paid once', async () => {
+  const session = await open()
+  expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 80000, payment_intent: null })
+  expect(session.url).toBe(`http://localhost:5173/__stripe/pay/${session.id}`)
+  expect(await fake.controls.pay(session.id)).toBe('paid')
+  expect(await fake.controls.pay(session.id)).toBe('over')
+  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
+  expect(paid).toMatchObject({
+    status: 'complete',
+    payment_status: 'paid',
+    payment_intent: { status: 'succeeded', amount_received: 80000, latest_charge: { object: 'charge', paid: true } },
+  })
+})
+
+it('declines a card and takes the next one for the same payment', async () => {
+  const session = await open()
+  expect(await fake.controls.pay(session.id, 'pm_card_chargeDeclined')).toBe('declined')
+  expect(await fake.controls.pay(session.id)).toBe('paid')
+  expect(fake.controls.all('payment_intent')).toHaveLength(1)
+  expect(fake.controls.all('charge').map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+})
+
+it('asks the bank of a card that is to be verified', async () => {
+  const session = await open()
+  expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired')).toBe('verify')
+  expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', false)).toBe('declined')
+  expect(await fake.controls.pay(session.id, 'pm_card_threeDSecureRequired', true)).toBe('paid')
+})
+
+it('tells what is slow when it has come, and when it has not', async () => {
+  await listen()
+  const session = await open()
+  await fake.controls.pay(session.id, 'pm_card_slow')
+  const { payment_intent, payment_status } = await stripe.checkout.sessions.retrieve(session.id)
+  expect(payment_status).toBe('unpaid')
+  await fake.controls.settle(idOf(payment_intent), false)
+  expect(typesPosted()).toEqual([
+    'payment_intent.processing',
+    'checkout.session.completed',
+    'charge.failed',
+    'payment_intent.payment_failed',
+    'checkout.session.async_payment_failed',
+  ])
+})
+
+it('closes a page, and opens none for less than half an hour or more than a day', async () => {
+  const session = await open()
+  expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null })
+  expect(await fake.controls.pay(session.id)).toBe('over')
+  const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+  for (const minutes of [20, 25 * 60])
+    expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
+})
+
+it('answers the same key the same, and refuses it for anything else', async () => {
+  const first = await open({}, { idempotencyKey: 'once' })
+  expect((await open({}, { idempotencyKey: 'once' })).id).toBe(first.id)
+  const other = await refused(open({ success_url: 'http://localhost:5173/other' }, { idempotencyKey: 'once' }))
+  expect(other).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+  fake.controls.loseAnswers(1)
+  const retried = await clientOf('sk_test_of_this_test', 1).refunds.list()
+  expect(retried.data).toEqual([])
+})
+
+it('charges a kept card with nobody looking on, or says why not', async () => {
+  const results: Record<string, unknown> = {}
+  for (const card of [
+    'pm_card_visa',
+    'pm_card_chargeCustomerFail',
+    'pm_card_expiredLater',
+    'pm_card_authenticationRequired',
+  ] as const) {
+    const session = await open({
+      customer_creation: 'always',
+      payment_intent_data: { setup_future_usage: 'off_session' },
+    })
+    await fake.controls.pay(session.id, card)
+    const { customer } = await stripe.checkout.sessions.retrieve(session.id)
+    const [method] = (await stripe.customers.listPaymentMethods(idOf(customer))).data
+    const charge = stripe.paymentIntents.create({
+      amount: 80000,
+      currency: 'aud',
+      customer: idOf(customer),
+      payment_method: method?.id,
+      off_session: true,
+      confirm: true,
+    })
+    results[card] = (await refused(charge))?.code ?? (await charge).status
+  }
+  expect(results).toEqual({
+    pm_card_visa: 'succeeded',
+    pm_card_chargeCustomerFail: 'card_declined',
+    pm_card_expiredLater: 'expired_card',
+    pm_card_authenticationRequired: 'authentication_required',
+  })
+})
+
+it('sends back what was paid, never more, and says what becomes of it', async () => {
+  const session = await open()
+  await fake.controls.pay(session.id, 'pm_card_pendingRefund')
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id)
+  const refund = await stripe.refunds.create({ payment_intent: idOf(payment_intent), amount: 50000 })
+  expect(refund.status).toBe('pending')
+  expect(await refused(stripe.refunds.create({ payment_intent: idOf(payment_intent), amount: 30001 }))).toBeInstanceOf(
+    Stripe.errors.StripeInvalidRequestError,
+  )
+  await fake.controls.endRefund(refund.id, 'failed')
+  expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' })
+  expect(await stripe.refunds.create({ payment_intent: idOf(payment_intent) })).toMatchObject({ amount: 80000 })
+})
+
+it('signs its events as the SDK expects them, to whoever listens', async () => {
+  const { secret = '' } = await listen()
+  await fake.controls.pay((await open()).id)
+  expect(typesPosted()).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'checkout.session.completed'])
+  for (const { body, headers } of posted) {
+    const event = await stripe.webhooks.constructEventAsync(body, headers['stripe-signature'] ?? '', secret)
+    expect(event).toMatchObject({ object: 'event', livemode: false })
+  }
+  expect((await stripe.webhookEndpoints.list()).data[0]).not.toHaveProperty('secret')
+})
+
+it('loses, holds back and repeats what a test has it lose, hold back and repeat', async () => {
+  await listen()
+  await fake.controls.weather({ lost: 1, repeats: 1 })
+  await fake.controls.pay((await open()).id)
+  expect(typesPosted()).toEqual([
+    ...['payment_intent.succeeded', 'payment_intent.succeeded'],
+    ...['checkout.session.completed', 'checkout.session.completed'],
+  ])
+  await fake.controls.weather({ held: true, repeats: 0 })
+  await fake.controls.pay((await open()).id)
+  expect(posted).toHaveLength(4)
+  await fake.controls.weather({ held: false })
+  expect(posted).toHaveLength(7)
+})
+
+it('keeps books: what came, what it cost, and what was paid out', async () => {
+  await fake.controls.pay((await open()).id)
+  await fake.controls.pay((await open()).id, 'pm_card_createDispute')
+  const rows = await stripe.balanceTransactions.list()
+  expect(rows.data.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([
+    ['adjustment', -80000, 2500],
+    ['charge', 80000, 1390],
+    ['charge', 80000, 1390],
+  ])
+  const payout = await fake.controls.payOut()
+  expect(payout?.amount).toBe(80000 - 2 * 1390 - 2500)
+  expect((await stripe.balanceTransactions.list({ payout: payout?.id })).data).toHaveLength(3)
+})
+
+it('says of its page that it is none of the provider’s, and names no field for a card’s number', async () => {
+  const session = await open()
+  const page = await fake.page(new Request(session.url ?? ''))
+  const text = await page.text()
+  expect(text).toContain('nothing here charges anybody')
+  expect(text).not.toMatch(/<input(?![^>]*type="hidden")/)
+  const press = (body: string) => fake.page(new Request(session.url ?? '', { method: 'POST', body }))
+  expect(await (await press('card=pm_card_chargeDeclined')).text()).toContain('Your card was declined')
+  expect((await press('card=pm_card_visa')).headers.get('location')).toBe('http://localhost:5173/paid')
+  expect((await fake.page(new Request(session.url ?? ''))).status).toBe(404)
+})
