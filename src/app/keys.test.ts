@@ -101,6 +101,8 @@ const GIVEN: Record<string, unknown[][]> = {
     ['contact', '', 1],
   ],
   completedEvents: [[1]],
+  mails: [[{ q: '', state: '', template: '' }, 1]],
+  mailsAhead: [[1]],
   moderationQueue: [[1]],
   storeEventsPast: [[1]],
   transfersRunOut: [[1]],

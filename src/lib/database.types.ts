@@ -335,17 +335,29 @@ isOneToOne: true
                   ]
                 },"email_outbox": {
                   Row: {
-                    "attempts": number,"cancelled_at": string | null,"created_at": string,"data": NonNullable<Json>,"dedupe_key": string | null,"failed_at": string | null,"id": number,"last_error": string | null,"locked_until": string | null,"next_attempt_at": string,"provider_id": string | null,"sent_at": string | null,"template": string,"to_email": string,"useless_at": string | null
+                    "again_of": number | null,"attempts": number,"cancelled_at": string | null,"created_at": string,"data": NonNullable<Json>,"dedupe_key": string | null,"failed_at": string | null,"id": number,"last_error": string | null,"locked_until": string | null,"next_attempt_at": string,"provider_id": string | null,"sent_at": string | null,"template": string,"to_email": string,"useless_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template": string,"to_email": string,"useless_at"?: string | null
+                    "again_of"?: number | null,"attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template": string,"to_email": string,"useless_at"?: string | null
                   }
                   Update: {
-                    "attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template"?: string,"to_email"?: string,"useless_at"?: string | null
+                    "again_of"?: number | null,"attempts"?: number,"cancelled_at"?: string | null,"created_at"?: string,"data"?: NonNullable<Json>,"dedupe_key"?: string | null,"failed_at"?: string | null,"id"?: never,"last_error"?: string | null,"locked_until"?: string | null,"next_attempt_at"?: string,"provider_id"?: string | null,"sent_at"?: string | null,"template"?: string,"to_email"?: string,"useless_at"?: string | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "email_outbox"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "mail_overview"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"event_images": {
                   Row: {
@@ -1350,6 +1362,32 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"mail_overview": {
+                  Row: {
+                    "again_of": number | null,"attempts": number,"created_at": string,"data": Json,"id": number,"last_error": string | null,"next_attempt_at": string,"sent_at": string | null,"state": 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled',"template": string,"to_email": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
+                         }
+                        Update: {
+                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "email_outbox"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "mail_overview"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"moderation_queue": {
                   Row: {
                     "comment_id": string,"content": string,"created_at": string,"event_id": string,"event_title": string,"id": string,"is_deleted": boolean,"is_flagged": boolean,"kind": 'comment' | 'reply',"parent_content": string | null,"reports": { reason: string; at: string }[],"user_name": string
@@ -1471,6 +1509,9 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string }; Returns: Json
                            },
+"cancel_mail":
+{ Args: { "mail_id": number }; Returns: Json
+                           },
 "cancel_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
@@ -1555,6 +1596,9 @@ isOneToOne: false
 "list_interest":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_mails":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_messages":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -1572,6 +1616,9 @@ isOneToOne: false
                            },
 "mail_sent":
 { Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
+                           },
+"mails_ahead":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
                            },
 "make_claim_link":
 { Args: { "customer_id": string }; Returns: Json
@@ -1629,6 +1676,9 @@ isOneToOne: false
                            },
 "reschedule_plan":
 { Args: { "booking_id": string,"installments": Json }; Returns: Json
+                           },
+"resend_mail":
+{ Args: { "mail_id": number,"request_id": string }; Returns: Json
                            },
 "restore_comment":
 { Args: { "comment_id": string }; Returns: Json

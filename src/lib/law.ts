@@ -186,6 +186,7 @@ export const VALUES = {
   events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
   installment_schedule: { status: ['paid', 'pending', 'overdue'] },
   mail_addresses: { trouble: ['bounced', 'complained'] },
+  mail_overview: { state: ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] },
   moderation_queue: { kind: ['comment', 'reply'] },
   order_payments: { kind: ['payment', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
   orders: {
@@ -262,6 +263,11 @@ export interface Answers {
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  cancel_mail:
+    | { status: 'cancelled' }
+    | { status: 'sending' }
+    | { status: 'over' }
     | { status: 'not_found' }
   cancel_order:
     | { status: 'cancelled' }
@@ -372,6 +378,8 @@ export interface Answers {
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
+  list_mails:
+    | { status: 'ok'; total: number; capped: boolean; rows: Row<'mail_overview'>[] }
   list_messages:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
   list_orders:
@@ -393,6 +401,8 @@ export interface Answers {
     | { status: 'noted' }
     | { status: 'already' }
     | { status: 'not_found' }
+  mails_ahead:
+    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
   make_claim_link:
     | { status: 'ok'; token: string; expires_at: string }
     | { status: 'no_email' }
@@ -488,6 +498,13 @@ export interface Answers {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  resend_mail:
+    | { status: 'queued' }
+    | { status: 'waiting' }
+    | { status: 'bounced' }
+    | { status: 'over' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   restore_comment:
     | { status: 'restored' }
     | { status: 'forbidden' }

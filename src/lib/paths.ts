@@ -48,6 +48,7 @@ export const paths = {
   adminWaitlist: '/admin/waitlist',
   adminActiveEvents: '/admin/active-events',
   adminStripeSettings: '/admin/stripe-settings',
+  adminMail: '/admin/mail',
   adminModeration: '/admin/moderation',
 } as const
 

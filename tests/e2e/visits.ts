@@ -178,6 +178,8 @@ export const ADMIN: Visit[] = [
   { at: '/admin/waitlist', open: [press(/^Edit /)] },
   { at: '/admin/waitlist?tab=offers', sees: /min left/ },
   { at: '/admin/waitlist?tab=contact' },
+  { at: '/admin/mail' },
+  { at: '/admin/mail?tab=ahead', sees: /reminder/, open: [press(/^Preview /)] },
   { at: '/admin/moderation' },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },

@@ -6,6 +6,7 @@ import {
   Ghost,
   LayoutDashboard,
   ListChecks,
+  Mail,
   Package,
   Receipt,
   Shirt,
@@ -34,6 +35,7 @@ export const adminLinks: SideNavGroup[] = [
     links: [
       { label: 'Customer Management', to: paths.customerManagement, Icon: Users },
       { label: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
+      { label: 'Letters', to: paths.adminMail, Icon: Mail },
       { label: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
       { label: 'Payment Settings', to: paths.adminStripeSettings, Icon: CreditCard },
     ],

@@ -25,6 +25,7 @@ export const READS: Record<string, string | null> = {
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_interest: `select public.list_interest('{}', 1, 1000)`,
+  list_mails: `select public.list_mails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,
   list_orders: `select public.list_orders('{}', 1, 1000)`,
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,

@@ -15,6 +15,7 @@ export const RELATIONS = `
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
   mail_addresses        xxxx   0xxx  0xxx       +xxx
+  mail_overview         xxxx   0xxx  0xxx       +xxx
   clock_parts           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
@@ -154,6 +155,10 @@ export const CALLS = `
   mail_failed               42501       42501         42501         42501
   mail_bounced              42501       42501         42501         42501
   clear_mail_address        42501       42501         42501         cleared
+  list_mails                42501       42501         42501         ok
+  mails_ahead               42501       42501         42501         ok
+  resend_mail               42501       42501         42501         not_found
+  cancel_mail               42501       42501         42501         not_found
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `

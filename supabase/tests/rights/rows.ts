@@ -46,6 +46,7 @@ export const ROWS: Record<string, Rows> = {
   clock_parts: same({ part: 'holds' }, { fault: 'changed' }),
   clock_state: same({ part: 'holds' }, { fault: 'changed' }),
   mail_addresses: same({ email: 'gone@example.test' }, { trouble: 'complained' }),
+  mail_overview: same({ template: 'fixture' }, { template: 'changed' }),
   email_outbox: same({ template: 'fixture' }, { template: 'changed' }),
   events: byId(TASMANIA, DRAFT, { title: 'Changed' }),
   event_stats: ofEvent({ hearts: 999 }),

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { MailList } from './mail-list'
+
+const world = openWorld()
+
+const ANY = { q: '', state: '', template: '' } as const
+
+/** A letter to somebody of his own, in a state. */
+const letter = async (columns: string, values: string): Promise<string> => {
+  const email = `reader-${crypto.randomUUID()}@example.test`
+  await world.sql(
+    `insert into public.email_outbox (to_email, template, data, ${columns}) values ($1, 'booking_confirmed',
+     '{"event": "A <b>Night</b> Out", "reference": "INV-000042"}', ${values})`,
+    [email],
+  )
+  return email
+}
+
+const showOf = async (email: string) => {
+  renderInApp(<MailList filters={{ ...ANY, q: email }} page={1} onPage={() => undefined} />, {
+    auth: await world.admin(),
+  })
+  return screen.findByRole('listitem', { name: `You are going: A <b>Night</b> Out, ${email}` })
+}
+
+test('a letter that waits is taken back', async () => {
+  const row = await showOf(await letter('next_attempt_at', `now() + interval '1 day'`))
+  expect(within(row).getByText('Waiting')).toBeVisible()
+  await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
+  expect(await screen.findByText('Letter Cancelled')).toBeVisible()
+  expect(await within(row).findByText('Cancelled')).toBeVisible()
+})
+
+test('one that failed says why, and is sent once more', async () => {
+  const email = await letter('failed_at, last_error, attempts', `now(), 'Resend answered 503: not now', 10`)
+  const row = await showOf(email)
+  expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
+  await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
+  expect(await screen.findByText('Letter Queued')).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
+  expect(screen.getByText(/sent once more by the desk/)).toBeVisible()
+})
+
+test('it is looked at as its reader sees it, and what somebody wrote in it stays text', async () => {
+  const row = await showOf(await letter('sent_at', 'now()'))
+  await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
+  const frame = await screen.findByTitle('Preview: You are going: A <b>Night</b> Out')
+  expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')
+  expect(frame.getAttribute('srcdoc')).not.toContain('<b>')
+})
+
+test('none found is said', async () => {
+  renderInApp(<MailList filters={{ ...ANY, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
+    auth: await world.admin(),
+  })
+  expect(await screen.findByText('No letters found')).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-list'
+import { Skeleton } from '@/ui/skeleton'
+import { MailPreview } from './mail-preview'
+import { mails, MAILS_PAGE, type Mail } from './mail-queries'
+import { MailRow } from './mail-row'
+import type { MailFilters } from './mail-rules'
+import { subjectOf } from './mail-subject'
+
+interface MailListProps {
+  filters: MailFilters
+  page: number
+  onPage: (page: number) => void
+}
+
+/** The letters that match, a page at a time. */
+export const MailList = ({ filters, page, onPage }: MailListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(mails(filters, page))
+  const rules = useQuery(houseRules())
+  const [looking, setLooking] = useState<Mail | null>(null)
+  if (error && !data) throw error
+  if (rules.error && !rules.data) throw rules.error
+  if (!data || !rules.data) return <Skeleton className="h-72" />
+  const said = rules.data
+  const { rows, total, capped } = data
+  const asked = filters.q.trim() || filters.state || filters.template
+  return (
+    <>
+      <PagedList
+        noun={['letter', 'letters']}
+        total={total}
+        capped={capped}
+        page={page}
+        pageSize={MAILS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={<EmptyState icon={MailX} title={asked ? 'No letters found' : 'No letters yet'} />}
+      >
+        {rows.map((mail) => (
+          <MailRow key={mail.id} mail={mail} subject={subjectOf(mail, said)} onLook={() => setLooking(mail)} />
+        ))}
+      </PagedList>
+      {looking && <MailPreview mail={looking} rules={said} onClose={() => setLooking(null)} />}
+    </>
+  )
+}

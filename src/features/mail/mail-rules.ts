@@ -1,0 +1,53 @@
+import { VALUES, type Value } from '@/lib/law'
+import { pageIn } from '@/lib/page-in'
+import type { BadgeTone } from '@/ui/badge'
+import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
+
+export type MailState = Value<'mail_overview', 'state'>
+
+/** What the outbox is narrowed to; lives in the address. */
+export interface MailFilters {
+  q: string
+  state: MailState | ''
+  template: string
+}
+
+export const STATES: Record<MailState, { label: string; tone?: BadgeTone }> = {
+  waiting: { label: 'Waiting', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  bounced: { label: 'Bounced', tone: 'danger' },
+  cancelled: { label: 'Cancelled' },
+}
+
+/** `booking_received` is "Booking received". */
+export const kindOf = (template: string): string =>
+  `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
+
+/** Every kind of letter that the house has words for. */
+export const KINDS: readonly string[] = Object.keys(LETTERS).sort()
+
+/** Any state, where it is none. */
+export const stateOf = (text: string | null): MailState | '' =>
+  VALUES.mail_overview.state.find((state) => state === text) ?? ''
+
+/** What the address asks for; what it cannot mean is left out. */
+export const readMailFilters = (search: URLSearchParams): MailFilters & { page: number } => ({
+  q: search.get('q') ?? '',
+  state: stateOf(search.get('state')),
+  template: KINDS.find((kind) => kind === search.get('kind')) ?? '',
+  page: pageIn(search),
+})
+
+/** The address of what is shown, without what goes without saying. */
+export const writeMailFilters = ({
+  q,
+  state,
+  template,
+  page,
+}: MailFilters & { page: number }): Record<string, string> => ({
+  ...(q && { q }),
+  ...(state && { state }),
+  ...(template && { kind: template }),
+  ...(page > 1 && { page: String(page) }),
+})

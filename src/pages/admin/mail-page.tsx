@@ -1,0 +1,96 @@
+import { useSearchParams } from 'react-router-dom'
+import { MailsAhead } from '@/features/mail/mail-ahead'
+import { MailList } from '@/features/mail/mail-list'
+import {
+  KINDS,
+  kindOf,
+  readMailFilters,
+  stateOf,
+  STATES,
+  writeMailFilters,
+  type MailFilters,
+} from '@/features/mail/mail-rules'
+import { paths, presentSearch } from '@/lib/paths'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Tabs } from '@/ui/tabs'
+
+type Change = Partial<MailFilters & { page: number }>
+
+const Filters = ({ filters, onChange }: { filters: MailFilters; onChange: (change: Change) => void }) => (
+  <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <SearchField
+      className="sm:col-span-2"
+      label="Search by address, subject or kind"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <SelectField
+      label="State"
+      hideLabel
+      value={filters.state}
+      onChange={({ target }) => onChange({ state: stateOf(target.value) })}
+    >
+      <option value="">Any state</option>
+      {Object.entries(STATES).map(([state, { label }]) => (
+        <option key={state} value={state}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    <SelectField
+      label="Kind"
+      hideLabel
+      value={filters.template}
+      onChange={({ target }) => onChange({ template: target.value })}
+    >
+      <option value="">Any kind</option>
+      {KINDS.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindOf(kind)}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+)
+
+export const MailPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'ahead' ? 'ahead' : 'outbox'
+  const { page, ...filters } = readMailFilters(search)
+  const show = (change: Change & { tab?: string }) => {
+    const { tab: to = tab, ...asked } = { ...readMailFilters(presentSearch()), page: 1, ...change }
+    setSearch({ ...(to === 'ahead' && { tab: to }), ...writeMailFilters(asked) }, { replace: true })
+  }
+  const onPage = (to: number) => show({ page: to })
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Letters" description="What goes out by mail, and what became of it." noindex />
+      <PageHeader
+        title="Letters"
+        intro="What goes out by mail, what became of it, and what is next."
+        back={{ to: paths.admin }}
+      />
+      <Tabs
+        label="Letters"
+        value={tab}
+        onValueChange={(to) => show({ tab: to, q: '', state: '', template: '' })}
+        tabs={[
+          {
+            value: 'outbox',
+            label: 'Outbox',
+            content: (
+              <>
+                <Filters filters={filters} onChange={show} />
+                <MailList filters={filters} page={page} onPage={onPage} />
+              </>
+            ),
+          },
+          { value: 'ahead', label: 'Next 7 Days', content: <MailsAhead page={page} onPage={onPage} /> },
+        ]}
+      />
+    </div>
+  )
+}
