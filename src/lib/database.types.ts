@@ -119,6 +119,164 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"card_checkouts": {
+                  Row: {
+                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": 'test' | 'live',"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed',"terms": string | null,"url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null,"url"?: string | null
+                  }
+                  Update: {
+                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null,"url"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_checkouts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "card_checkouts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_checkouts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_checkouts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "card_checkouts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "card_checkouts_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_checkouts_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "order_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_checkouts_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"card_disputes": {
+                  Row: {
+                    "amount": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"opened_at": string,"provider_id": string,"reason": string | null,"settled_at": string | null,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"currency": string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"opened_at": string,"provider_id": string,"reason"?: string | null,"settled_at"?: string | null,"status": string
+                  }
+                  Update: {
+                    "amount"?: number,"currency"?: string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"opened_at"?: string,"provider_id"?: string,"reason"?: string | null,"settled_at"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_disputes_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"card_refunds": {
+                  Row: {
+                    "amount": number,"attempts": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"attempts"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"attempts"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_refunds_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_refunds_order_payment_id_fkey"
+      columns: ["order_payment_id"]
+isOneToOne: false
+      referencedRelation: "order_payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "booking_payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_refunds_requested_by_fkey"
+      columns: ["requested_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_refunds_set_aside_id_fkey"
+      columns: ["set_aside_id"]
+isOneToOne: false
+      referencedRelation: "card_set_aside"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"card_set_aside": {
+                  Row: {
+                    "account_id": string,"amount": number,"checkout_id": string | null,"currency": string,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"mode": 'test' | 'live',"reason": 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown',"received_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"amount": number,"checkout_id"?: string | null,"currency": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"mode": string,"reason": string,"received_at"?: string
+                  }
+                  Update: {
+                    "account_id"?: string,"amount"?: number,"checkout_id"?: string | null,"currency"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"mode"?: string,"reason"?: string,"received_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_set_aside_checkout_id_fkey"
+      columns: ["checkout_id"]
+isOneToOne: false
+      referencedRelation: "card_checkouts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_set_aside_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"clock_parts": {
                   Row: {
                     "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
@@ -549,14 +707,14 @@ isOneToOne: false
                   ]
                 },"house_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"changes_close_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Relationships: [
                     
@@ -961,6 +1119,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"provider_events": {
+                  Row: {
+                    "account_id": string,"applied_at": string | null,"deliveries": number,"error": string | null,"happened_at": string,"id": string,"mode": 'test' | 'live',"object_id": string,"received_at": string,"type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"applied_at"?: string | null,"deliveries"?: number,"error"?: string | null,"happened_at": string,"id": string,"mode": string,"object_id": string,"received_at"?: string,"type": string
+                  }
+                  Update: {
+                    "account_id"?: string,"applied_at"?: string | null,"deliveries"?: number,"error"?: string | null,"happened_at"?: string,"id"?: string,"mode"?: string,"object_id"?: string,"received_at"?: string,"type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"reactions": {
                   Row: {
                     "created_at": string,"event_id": string,"reaction_type": 'heart' | 'ghost' | 'flame' | 'eye',"user_id": string
@@ -987,6 +1159,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "reactions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"saved_cards": {
+                  Row: {
+                    "account_id": string,"brand": string,"created_at": string,"customer": string,"detached_at": string | null,"exp_month": number,"exp_year": number,"id": string,"last4": string,"method": string,"mode": string,"removed_at": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"brand": string,"created_at"?: string,"customer": string,"detached_at"?: string | null,"exp_month": number,"exp_year": number,"id"?: string,"last4": string,"method": string,"mode": string,"removed_at"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "account_id"?: string,"brand"?: string,"created_at"?: string,"customer"?: string,"detached_at"?: string | null,"exp_month"?: number,"exp_year"?: number,"id"?: string,"last4"?: string,"method"?: string,"mode"?: string,"removed_at"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_cards_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -1497,11 +1689,17 @@ isOneToOne: false
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"apply_card_payment":
+{ Args: { "account_id": string,"amount_cents": number,"card"?: Json,"checkout_id": string,"currency": string,"intent_id": string,"mode": string,"paid_at": string,"session_id": string,"state": string }; Returns: Json
+                           },
 "ask_for_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "ask_for_product":
 { Args: { "email": string,"product_id": string }; Returns: Json
+                           },
+"begin_card_checkout":
+{ Args: { "amount"?: number,"booking_id"?: string,"keep_card"?: boolean,"order_id"?: string,"request_id"?: string,"token"?: string }; Returns: Json
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
@@ -1515,8 +1713,23 @@ isOneToOne: false
 "cancel_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
+"card_checkout_closed":
+{ Args: { "checkout_id": string }; Returns: Json
+                           },
+"card_checkout_opened":
+{ Args: { "checkout_id": string,"expires_at": string,"session_id": string,"url": string }; Returns: Json
+                           },
+"card_checkout_state":
+{ Args: { "checkout_id": string }; Returns: Json
+                           },
+"card_checkout_to_open":
+{ Args: { "checkout_id": string }; Returns: Json
+                           },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"checkouts_to_close":
+{ Args: { "n"?: number }; Returns: Json
                            },
 "claim_customer":
 { Args: { "password": string,"token": string }; Returns: Json
@@ -1529,6 +1742,9 @@ isOneToOne: false
                            },
 "clear_product_interest":
 { Args: { "product_id": string,"until"?: string }; Returns: Json
+                           },
+"close_all_checkouts":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -1635,6 +1851,9 @@ isOneToOne: false
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"payment_provider_secrets":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "payment_provider_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1646,6 +1865,12 @@ isOneToOne: false
                            },
 "preview_plan":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+                           },
+"provider_event_applied":
+{ Args: { "event_id": string }; Returns: Json
+                           },
+"provider_event_failed":
+{ Args: { "error": string,"event_id": string }; Returns: Json
                            },
 "publish_event":
 { Args: { "event_id": string }; Returns: Json
@@ -1695,6 +1920,9 @@ isOneToOne: false
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
+"save_payment_provider":
+{ Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
+                           },
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
                            },
@@ -1731,7 +1959,13 @@ isOneToOne: false
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
+"store_provider_event":
+{ Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
+                           },
 "take_mails":
+{ Args: { "n"?: number }; Returns: Json
+                           },
+"unapplied_events":
 { Args: { "n"?: number }; Returns: Json
                            },
 "unpublish_event":

@@ -38,6 +38,8 @@ export const PASSWORD = { min: 10 } as const
 export const LENGTHS = {
   booking_staff_notes: { cancellation_reason: 500, notes: 2000 },
   bookings: { cancellation_reason: 500, notes: 2000 },
+  card_disputes: { reason: 200 },
+  card_refunds: { error: 500, note: 500 },
   comment_replies: { content: 2000 },
   comment_reports: { reason: 500 },
   comments: { content: 2000 },
@@ -69,6 +71,8 @@ export const LENGTHS = {
   product_variants: { name: 40 },
   products: { description: 5000, image_alt: 300, image_url: 600, name: 200, tags: 500 },
   profiles: { full_name: 120, phone: 40 },
+  provider_events: { error: 500 },
+  saved_cards: { brand: 40 },
   transfer_notes: { note: 500 },
   travellers: {
     dietary: 500,
@@ -94,6 +98,9 @@ export const BOUNDS = {
     seats: { min: 1, max: 1000 },
     total_amount: { min: 0 },
   },
+  card_checkouts: { amount: { min: 0.01 } },
+  card_refunds: { amount: { min: 0.01 } },
+  card_set_aside: { amount: { min: 0.01 } },
   comment_replies: { likes: { min: 0 } },
   comments: { likes: { min: 0 }, replies: { min: 0 } },
   event_images: { height: { min: 1, max: 20000 }, width: { min: 1, max: 20000 } },
@@ -111,6 +118,7 @@ export const BOUNDS = {
     bookings_an_hour: { min: 1, max: 1000 },
     cancelling_closes_days: { min: 0, max: 730 },
     changes_close_days: { min: 0, max: 730 },
+    checkouts_an_hour: { min: 1, max: 1000 },
     claim_hours: { min: 1, max: 2160 },
     clock_late_minutes: { min: 1, max: 1440 },
     comments_an_hour: { min: 1, max: 10000 },
@@ -167,6 +175,7 @@ export const BOUNDS = {
   },
   product_variants: { sort_order: { min: 0, max: 19 }, stock: { min: 0, max: 50000 } },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
+  saved_cards: { exp_month: { min: 1, max: 12 }, exp_year: { min: 2000, max: 2100 } },
   transfers: { amount: { min: 0.01 } },
   waitlist_submissions: { seats: { min: 1, max: 1000 } },
 } as const
@@ -180,6 +189,15 @@ export const VALUES = {
     plan_status: ['active', 'completed', 'overdue'],
     status: ['pending', 'confirmed', 'cancelled', 'expired'],
   },
+  card_checkouts: {
+    mode: ['test', 'live'],
+    status: ['open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'],
+  },
+  card_refunds: {
+    origin: ['desk', 'late', 'duplicate', 'provider'],
+    status: ['requested', 'pending', 'succeeded', 'failed', 'canceled'],
+  },
+  card_set_aside: { mode: ['test', 'live'], reason: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
   comment_reactions: { reaction_type: ['like'] },
   customers: { member_status: ['none', 'vip', 'member'], status: ['Active', 'Pending', 'Inactive'] },
   event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon'] },
@@ -200,6 +218,7 @@ export const VALUES = {
     category: ['Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other'],
     status: ['draft', 'live'],
   },
+  provider_events: { mode: ['test', 'live'] },
   reactions: { reaction_type: ['heart', 'ghost', 'flame', 'eye'] },
   transfers: { status: ['pending', 'confirmed', 'rejected', 'expired'] },
   waitlist_submissions: { status: ['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
@@ -235,6 +254,16 @@ export interface Answers {
     | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
   admin_today:
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] } }
+  apply_card_payment:
+    | { status: 'applied'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null }
+    | { status: 'already' }
+    | { status: 'refund_due'; refund_id: string }
+    | { status: 'set_aside'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
+    | { status: 'processing' }
+    | { status: 'failed' }
+    | { status: 'expired' }
+    | { status: 'not_ours' }
+    | { status: 'invalid'; fields: string[] }
   ask_for_claim:
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
@@ -242,6 +271,18 @@ export interface Answers {
   ask_for_product:
     | { status: 'noted' }
     | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  begin_card_checkout:
+    | { status: 'ready'; checkout_id: string; amount: number; expires_at: string }
+    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'processing' }
+    | { status: 'nothing_due' }
+    | { status: 'not_live' }
+    | { status: 'too_much'; balance: number }
+    | { status: 'too_small'; least: number }
+    | { status: 'too_many' }
+    | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   book:
@@ -273,9 +314,27 @@ export interface Answers {
     | { status: 'cancelled' }
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'not_found' }
+  card_checkout_closed:
+    | { status: 'noted' }
+    | { status: 'not_found' }
+  card_checkout_opened:
+    | { status: 'opened'; url: string }
+    | { status: 'already'; url: string }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'not_found' }
+  card_checkout_state:
+    | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
+    | { status: 'not_found' }
+  card_checkout_to_open:
+    | { status: 'open'; checkout_id: string; purpose: string; booking_id: string | null; order_id: string | null; reference: string; title: string | null; amount_cents: number; currency: string; mode: string; email: string | null; keep_card: boolean; customer: string | null; expires_at: string; session_id: string | null; url: string | null }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'no_provider' }
+    | { status: 'not_found' }
   card_payment_status:
     | { status: 'open' }
     | { status: 'closed' }
+  checkouts_to_close:
+    | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_customer:
     | { status: 'claimed'; email: string; booked_twice: string[] }
     | { status: 'weak_password'; least: number }
@@ -294,6 +353,8 @@ export interface Answers {
   clear_product_interest:
     | { status: 'cleared'; count: number }
     | { status: 'not_found' }
+  close_all_checkouts:
+    | { status: 'closed'; n: number }
   confirm_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
@@ -422,6 +483,9 @@ export interface Answers {
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+  payment_provider_secrets:
+    | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
+    | { status: 'not_connected' }
   payment_provider_status:
     | { status: 'connected'; mode: string; last_four: string; connected_at: string }
     | { status: 'not_connected' }
@@ -441,6 +505,13 @@ export interface Answers {
     | { status: 'not_bookable' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
+  provider_event_applied:
+    | { status: 'noted' }
+    | { status: 'not_found' }
+  provider_event_failed:
+    | { status: 'noted' }
+    | { status: 'applied' }
+    | { status: 'not_found' }
   publish_event:
     | { status: 'published' }
     | { status: 'invalid'; fields: string[] }
@@ -526,6 +597,9 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }
+  save_payment_provider:
+    | { status: 'connected'; mode: string; last_four: string }
+    | { status: 'invalid'; fields: string[] }
   save_product:
     | { status: 'saved'; version: number }
     | { status: 'conflict' }
@@ -584,8 +658,17 @@ export interface Answers {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  store_provider_event:
+    | { status: 'stored' }
+    | { status: 'again' }
+    | { status: 'applied' }
+    | { status: 'wrong_mode' }
+    | { status: 'no_provider' }
+    | { status: 'invalid'; fields: string[] }
   take_mails:
     | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
+  unapplied_events:
+    | { status: 'ok'; events: { event_id: string; type: string; object_id: string; mode: string }[] }
   unpublish_event:
     | { status: 'unpublished' }
     | { status: 'has_bookings' }

@@ -18,6 +18,9 @@ export const READS: Record<string, string | null> = {
   admin_summary: 'select public.admin_summary()',
   admin_today: 'select public.admin_today()',
   card_payment_status: 'select public.card_payment_status()',
+  card_checkout_state: each('public.card_checkout_state(x.id)', 'card_checkouts'),
+  // For our own servers alone.
+  card_checkout_to_open: null,
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
   download_my_data: null,
   get_offer: each('public.get_offer(x.offer_token)', 'waitlist_submissions'),
@@ -33,6 +36,7 @@ export const READS: Record<string, string | null> = {
   my_interest: null,
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
+  payment_provider_secrets: null,
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.
   preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
@@ -40,6 +44,7 @@ export const READS: Record<string, string | null> = {
     'pickup') from public.products x`,
   revenue_by_month: 'select public.revenue_by_month(12)',
   search_admin: `select public.search_admin('an')`,
+  unapplied_events: null,
 }
 
 const views = new WeakMap<Client, Promise<string[]>>()

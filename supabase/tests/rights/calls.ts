@@ -1,3 +1,4 @@
+import { CARD_ARGUMENTS } from './card-calls'
 import {
   added,
   booking,
@@ -166,6 +167,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   disconnect_payment_provider: [{}],
   payment_provider_status: [{}],
   card_payment_status: [{}],
+  ...CARD_ARGUMENTS,
   search_admin: [{ q: 'a' }],
   admin_today: [{}],
   admin_summary: [{}],

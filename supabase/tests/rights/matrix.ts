@@ -1,3 +1,5 @@
+import { CARD_CALLS } from './card-calls'
+
 /**
  * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
  * another's (or on a hidden one), an admin on another's. In each, four letters: select, insert, update, delete.
@@ -51,6 +53,12 @@ export const RELATIONS = `
   order_payments        xxxx   +xxx  0xxx       +xxx
   order_payment_notes   xxxx   0xxx  0xxx       +xxx
   store_months          xxxx   0xxx  0xxx       +xxx
+  provider_events       xxxx   0xxx  0xxx       +xxx
+  card_checkouts        xxxx   0xxx  0xxx       +xxx
+  card_set_aside        xxxx   0xxx  0xxx       +xxx
+  card_refunds          xxxx   0xxx  0xxx       +xxx
+  card_disputes         xxxx   0xxx  0xxx       +xxx
+  saved_cards           xxxx   0xxx  0xxx       +xxx
   order_overview        xxxx   +xxx  0xxx       +xxx
   shelf                 +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
@@ -146,6 +154,7 @@ export const CALLS = `
   disconnect_payment_provider 42501     42501         42501         not_connected
   payment_provider_status   42501       42501         42501         not_connected
   card_payment_status       closed      closed        closed        closed
+${CARD_CALLS}
   search_admin              42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok
@@ -162,38 +171,6 @@ export const CALLS = `
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `
-
-/** Functions of the schema private that callers' own policies, views, trigger conditions and constraints run, and for whom. */
-export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
-  is_client: 'everyone',
-  today: 'everyone',
-  booking_closes: 'everyone',
-  stale_seats: 'everyone',
-  members_book_from: 'everyone',
-  stale_pieces: 'everyone',
-  shelf_variants: 'everyone',
-  seat_price: 'everyone',
-  seat_deposit: 'everyone',
-  sale_state: 'everyone',
-  seats_held: 'everyone',
-  is_admin: 'members',
-  booked_events: 'members',
-  order_status_now: 'members',
-  human_length: 'members',
-  gst_in: 'members',
-  transfer_status_now: 'members',
-  status_now: 'members',
-  is_live: 'members',
-  now: 'everyone',
-  zone: 'everyone',
-  day_of: 'everyone',
-  me: 'everyone',
-  rules: 'everyone',
-  is_email: 'everyone',
-  is_name: 'everyone',
-  is_phone: 'everyone',
-  are_links: 'members',
-}
 
 export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const
 export type Column = (typeof COLUMNS)[number]

@@ -69,6 +69,21 @@ insert into public.product_variants (id, product_id, name, stock, sort_order) va
 insert into public.product_interest (id, product_id, email) values
   ('a0000000-0000-4000-8000-000000000050', '20000000-0000-4000-8000-000000000004', 'member@nextroom.test'),
   ('a0000000-0000-4000-8000-000000000051', '20000000-0000-4000-8000-000000000004', 'ichabod@example.test');
+insert into public.provider_events (id, type, object_id, account_id, mode, happened_at, applied_at) values
+  ('evt_fixture', 'charge.updated', 'ch_fixture', 'acct_fixture', 'test', private.now(), private.now());
+insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, expires_at, settled_at) values
+  ('a0000000-0000-4000-8000-000000000060', '50000000-0000-4000-8000-000000000006', 1, 100, 'test', 'acct_fixture', 'expired',
+    private.now(), private.now());
+insert into public.card_set_aside (id, intent_id, reason, amount, currency, mode, account_id, handled_at) values
+  ('a0000000-0000-4000-8000-000000000061', 'pi_fixture', 'unknown', 1, 'usd', 'test', 'acct_fixture', private.now());
+insert into public.card_refunds (id, set_aside_id, amount, currency, status, origin, provider_id, settled_at) values
+  ('a0000000-0000-4000-8000-000000000062', 'a0000000-0000-4000-8000-000000000061', 1, 'usd', 'succeeded', 'provider',
+    're_fixture', private.now());
+insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at, handled_at) values
+  ('a0000000-0000-4000-8000-000000000063', 'dp_fixture', 'pi_fixture', 1, 'usd', 'won', private.now(), private.now());
+insert into public.saved_cards (id, user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id) values
+  ('a0000000-0000-4000-8000-000000000064', '40000000-0000-4000-8000-000000000002', 'cus_fixture', 'pm_fixture', 'visa',
+    '4242', 12, 2099, 'test', 'acct_fixture');
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;

@@ -1,0 +1,73 @@
+import { added, booking, nothing } from '../support/people'
+
+type Args = Record<string, unknown>
+
+/** Rows of CALLS (matrix.ts): what concerns cards and their provider. */
+export const CARD_CALLS = `
+  save_payment_provider     42501       42501         42501         connected
+  begin_card_checkout       not_found   no_provider   not_found     no_provider
+  card_checkout_state       ok          ok            not_found     ok
+  payment_provider_secrets  42501       42501         42501         42501
+  store_provider_event      42501       42501         42501         42501
+  provider_event_applied    42501       42501         42501         42501
+  provider_event_failed     42501       42501         42501         42501
+  unapplied_events          42501       42501         42501         42501
+  card_checkout_to_open     42501       42501         42501         42501
+  card_checkout_opened      42501       42501         42501         42501
+  checkouts_to_close        42501       42501         42501         42501
+  close_all_checkouts       42501       42501         42501         42501
+  card_checkout_closed      42501       42501         42501         42501
+  apply_card_payment        42501       42501         42501         42501
+`.trim()
+
+/** As ARGUMENTS (calls.ts): what concerns cards and their provider. */
+export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  save_payment_provider: [
+    {
+      mode: 'test',
+      account_id: 'acct_one',
+      last_four: 'abcd',
+      sealed_key: 'sealed.sealed.sealed',
+      sealed_webhook_secret: 'sealed.sealed.sealed',
+    },
+  ],
+  payment_provider_secrets: [{}],
+  store_provider_event: [
+    {
+      event_id: 'evt_one',
+      type: 'charge.updated',
+      object_id: 'ch_one',
+      account_id: 'acct_one',
+      mode: 'test',
+      happened_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+  provider_event_applied: [{ event_id: 'evt_fixture' }],
+  provider_event_failed: [{ event_id: 'evt_fixture', error: 'no' }],
+  unapplied_events: [{}],
+  begin_card_checkout: [
+    { booking_id: booking(1), request_id: added(97) },
+    { booking_id: booking(6), request_id: added(97) },
+  ],
+  card_checkout_state: [{ checkout_id: added(60) }, { checkout_id: nothing }],
+  card_checkout_to_open: [{ checkout_id: added(60) }],
+  card_checkout_opened: [
+    { checkout_id: added(60), session_id: 'cs_one', url: 'https://example.test', expires_at: null },
+  ],
+  checkouts_to_close: [{}],
+  close_all_checkouts: [{}],
+  card_checkout_closed: [{ checkout_id: added(60) }],
+  apply_card_payment: [
+    {
+      checkout_id: added(60),
+      session_id: null,
+      intent_id: 'pi_one',
+      state: 'succeeded',
+      amount_cents: 10000,
+      currency: 'aud',
+      mode: 'test',
+      account_id: 'acct_fixture',
+      paid_at: null,
+    },
+  ],
+}
