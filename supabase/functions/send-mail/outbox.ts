@@ -3,9 +3,9 @@ import type { Answers, Row } from '../../../src/lib/law.ts'
 export type Mail = Answers['take_mails']['mails'][number]
 export type Rules = Pick<
   Row<'public_rules'>,
-  'transfer_days' | 'email' | 'phone' | 'bank_account_name' | 'bank_bsb' | 'bank_account_number'
+  'transfer_days' | 'reply_hours' | 'email' | 'phone' | 'bank_account_name' | 'bank_bsb' | 'bank_account_number'
 >
-const RULES = 'transfer_days,email,phone,bank_account_name,bank_bsb,bank_account_number'
+const RULES = 'transfer_days,reply_hours,email,phone,bank_account_name,bank_bsb,bank_account_number'
 
 type Functions = 'take_mails' | 'mail_sent' | 'mail_failed'
 

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { PALETTE } from '../../functions/send-mail/letters/frame'
 import { letterOf } from '../../functions/send-mail/letters/letter'
 import { LETTERS } from '../../functions/send-mail/letters/words'
+import type { Mail } from '../../functions/send-mail/outbox'
 import { resend } from '../../functions/send-mail/transport'
 import { openWorld } from '../support/embedded'
-import { DATA, RULES } from '../support/letters'
+import { DATA, RULES, samples } from '../support/letters'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -45,10 +46,17 @@ describe('Resend', () => {
   })
 })
 
+/** What stands on a letter's sheet, without how it looks: that is the frame's, told once. */
+const bare = (html: string): string =>
+  html
+    .slice(html.indexOf('<main>'), html.indexOf('</main>') + 7)
+    .replaceAll(/ (style|class|cell\w+|width)="[^"]*"/g, '')
+
 describe('every letter', () => {
-  it.each(Object.keys(LETTERS))('%s says the same in both its forms, and fits a mail reader', (template) => {
-    const { subject, html, text } = letterOf({ template, data: DATA }, RULES, SITE)
+  it.each(samples(Object.keys(LETTERS)))('%s says the same in both its forms, and fits a mail reader', (_, mail) => {
+    const { subject, html, text } = letterOf(mail, RULES, SITE)
     expect(text).toMatchSnapshot()
+    expect(bare(html)).toMatchSnapshot('as HTML')
     expect(text.startsWith(subject)).toBe(true)
     expect(html.length).toBeLessThan(100_000)
     expect(html).not.toContain('<Prison>')
@@ -56,14 +64,28 @@ describe('every letter', () => {
     const links = [...html.matchAll(/href="(https[^"]+)"/g)].map(([, link]) => link)
     expect(links.every((link) => link?.startsWith(SITE))).toBe(true)
   })
+  it('has one frame', () => {
+    expect(letterOf({ template: 'trip_soon', data: DATA }, RULES, SITE).html).toMatchSnapshot()
+  })
+  it('that anybody can have sent to anybody bears no word of theirs', async () => {
+    const world = await openWorld()
+    const spam = { full_name: 'Free pills at pills dot example', email: 'someone@example.test', message: 'BUY PILLS' }
+    await world.guest.rpc('send_contact_message', spam).throwOnError()
+    await world.guest.rpc('express_interest', { ...spam, trip_name: 'The Pills Tour' }).throwOnError()
+    const mails = await world.sql<Mail>(
+      `select template, data from public.email_outbox where to_email = 'someone@example.test' order by id`,
+    )
+    expect(mails.map(({ template }) => template)).toEqual(['contact_received', 'interest_received'])
+    for (const mail of mails) expect(JSON.stringify(letterOf(mail, RULES, SITE))).not.toMatch(/pills/i)
+  })
   it('has words for all that the database queues', async () => {
     const world = await openWorld()
     const found = await world.sql<{ source: string }>(
-      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mail|mail_customer|remind)\\('`,
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mail|mail_customer|remind|send_receipt)\\('`,
     )
     const queued = found.flatMap(({ source }) =>
-      [...source.matchAll(/private\.(?:send_mail|mail_customer|remind)\(([^;]*);/g)].flatMap(([, args = '']) =>
-        [...args.split('jsonb_build_object')[0]!.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
+      [...source.matchAll(/private\.(?:send_mail|mail_customer|remind|send_receipt)\(([^;]*);/g)].flatMap(
+        ([, args = '']) => [...args.split('jsonb_build_object')[0]!.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )
     expect(new Set(queued)).toEqual(new Set(Object.keys(LETTERS)))

@@ -1,10 +1,12 @@
-import type { Rules } from '../../functions/send-mail/outbox'
+import type { Template } from '../../functions/send-mail/letters/words'
+import type { Mail, Rules } from '../../functions/send-mail/outbox'
 
 export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const BOOKING = '50000000-0000-4000-8000-000000000001'
 export const AT = '2026-07-16T02:00:00Z'
 export const RULES: Rules = {
   transfer_days: 5,
+  reply_hours: 24,
   email: 'hello@nextroom.test',
   phone: '1300 000 000',
   bank_account_name: 'Next Room Pty Ltd',
@@ -37,4 +39,45 @@ export const DATA = {
   location: 'Fremantle, Western Australia',
   start_date: '2026-09-21',
   end_date: '2026-09-22',
+  start_date_before: '2026-09-14',
+  end_date_before: '2026-09-15',
+  location_before: 'Perth, Western Australia',
+  total_before: 4000,
+  parts: [
+    { sequence: 1, due_date: '2026-07-22', amount: 800 },
+    { sequence: 2, due_date: '2026-08-22', amount: 2800 },
+  ],
+  what: 'total',
+  why: 'expired',
+  delivery: 'post',
 }
+
+/** What is told otherwise in one letter than in another of its kind. */
+const VARIANTS: Partial<Record<Template, Partial<Record<keyof typeof DATA | 'called_off', Mail['data']>>[]>> = {
+  booking_cancelled: [{}, { kept: 0, refund: 0 }],
+  payment_received: [{}, { refund_due: 0 }],
+  paid_up: [{}, { refund_due: 0 }],
+  booking_changed: [{}, { what: 'plan' }, { what: 'travellers' }],
+  booking_expired: [{}, { refund: 0 }],
+  instalment_due: [{}, { stage: 'late' }],
+  offer_made: [{}, { seats: 1 }],
+  offer_passed_on: [{}, { why: 'withdrawn', seats: 1 }, { why: 'waiting' }],
+  trip_changed: [
+    { token: null },
+    { reference: null, location_before: DATA.location },
+    { called_off: true },
+    { called_off: true, reference: null },
+  ],
+  order_sent: [{}, { delivery: 'collect' }],
+  order_cancelled: [{ why: 'cancelled' }, {}],
+  interest_received: [{}, { event: null }],
+}
+
+/** Every letter in each of its wordings: its name and what it tells. */
+export const samples = (templates: string[]): [name: string, mail: Pick<Mail, 'template' | 'data'>][] =>
+  templates.flatMap((template) =>
+    (VARIANTS[template as Template] ?? [{}]).map((variant, n): [string, Pick<Mail, 'template' | 'data'>] => [
+      n === 0 ? template : `${template} ${n + 1}`,
+      { template, data: { ...DATA, ...variant } },
+    ]),
+  )

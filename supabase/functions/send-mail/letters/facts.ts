@@ -1,10 +1,31 @@
-import { formatDate, formatDeadline } from '../../../../src/lib/format/dates.ts'
+import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
-import type { Mail } from '../outbox.ts'
+
+export interface Facts {
+  /** Whether it is told at all. */
+  has: (name: string) => boolean
+  is: (name: string) => boolean
+  text: (name: string) => string
+  amount: (name: string) => number
+  money: (name: string) => string
+  /** A day by whose end something is due: `12th February, 2028 (Sydney time)`. */
+  day: (name: string) => string
+  /** `12th February, 2028 – 16th February, 2028`; one date where both are the same. */
+  days: (start: string, end: string) => string
+  /** A moment with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
+  when: (name: string) => string
+  /** The entries of a list, each with facts of its own. */
+  list: (name: string) => Facts[]
+  /** What stands in a table for a word. */
+  one: <Value>(name: string, table: Record<string, Value>) => Value
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a letter is about, read by name: a letter that lacks something it says is not sent. */
-export const factsOf = ({ template, data }: Pick<Mail, 'template' | 'data'>) => {
-  const all = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
+export const factsOf = ({ template, data }: { template: string; data: unknown }): Facts => {
+  const all = isRecord(data) ? data : {}
   const lacks = (name: string): Error => new Error(`The letter ${template} lacks ${name}.`)
   const text = (name: string): string => {
     const value = all[name]
@@ -19,16 +40,25 @@ export const factsOf = ({ template, data }: Pick<Mail, 'template' | 'data'>) => 
   return {
     text,
     amount,
-    money: (name: string): string => formatMoneyExact(amount(name)),
-    /** A day of the company's: `12th February, 2028 (Sydney time)`. */
-    day: (name: string): string => `${formatDate(text(name))} (Sydney time)`,
-    /** A moment with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
-    when: (name: string): string => {
+    has: (name) => all[name] !== undefined && all[name] !== null,
+    is: (name) => all[name] === true,
+    money: (name) => formatMoneyExact(amount(name)),
+    day: (name) => `${formatDate(text(name))} (Sydney time)`,
+    days: (start, end) => formatDateRange(text(start), text(end)),
+    when: (name) => {
       const at = text(name)
       if (Number.isNaN(Date.parse(at))) throw lacks(name)
       return `${formatDeadline(at)} (Sydney time)`
     },
+    list: (name) => {
+      const entries = all[name]
+      if (!Array.isArray(entries)) throw lacks(name)
+      return entries.map((entry: unknown) => factsOf({ template, data: entry }))
+    },
+    one: (name, table) => {
+      const value = Object.hasOwn(table, text(name)) ? table[text(name)] : undefined
+      if (value === undefined) throw lacks(name)
+      return value
+    },
   }
 }
-
-export type Facts = ReturnType<typeof factsOf>

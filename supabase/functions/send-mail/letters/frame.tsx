@@ -1,6 +1,6 @@
 import { site } from '../../../../src/site.ts'
 import type { Rules } from '../outbox.ts'
-import type { Words } from './words.ts'
+import type { Words } from './wording.ts'
 
 /** The site's colours, by day and by night; a test compares them with src/styles.css. */
 export const PALETTE = {

@@ -3,7 +3,8 @@ import { site } from '../../../../src/site.ts'
 import type { Mail, Rules } from '../outbox.ts'
 import { factsOf } from './facts.ts'
 import { Frame } from './frame.tsx'
-import { isTemplate, LETTERS, type Words } from './words.ts'
+import type { Words } from './wording.ts'
+import { isTemplate, LETTERS } from './words.ts'
 
 export interface Letter {
   subject: string

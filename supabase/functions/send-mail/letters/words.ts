@@ -1,19 +1,9 @@
 import { counted } from '../../../../src/lib/format/counted.ts'
-import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
-import type { Facts } from './facts.ts'
-
-export interface Words {
-  subject: string
-  paragraphs: string[]
-  /** What is read off: a reference, an amount, an account. */
-  rows?: [term: string, value: string][]
-  /** The one thing to do, on a page of the site. */
-  action?: { text: string; path: string }
-}
-
-const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
+import { changedOrderLetters, peopleLetters } from './words-of-people.ts'
+import { tripLetters } from './words-of-trips.ts'
+import { dashboard, invoice, order, owedBack, spots, trip, type Table, type Words } from './wording.ts'
 
 const bank = (rules: Rules, reference: string, amount: string): Words['rows'] => [
   ['Reference', reference],
@@ -22,9 +12,6 @@ const bank = (rules: Rules, reference: string, amount: string): Words['rows'] =>
   ['BSB', rules.bank_bsb],
   ['Account number', rules.bank_account_number],
 ]
-
-const owedBack = (amount: number): string[] =>
-  amount > 0 ? [`${formatMoneyExact(amount)} of it is more than was due. We pay it back to you.`] : []
 
 const bookingLetters = {
   booking_received: (f) => ({
@@ -69,12 +56,12 @@ const paymentLetters = {
       `We have received ${f.money('amount')} for your booking ${f.text('reference')}.`,
       ...owedBack(f.amount('refund_due')),
     ],
-    action: { text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) },
+    action: invoice(f),
   }),
   refund_issued: (f) => ({
     subject: `Money on its way back: ${f.money('amount')}`,
     paragraphs: [`We have paid back ${f.money('amount')} of your booking ${f.text('reference')}.`],
-    action: { text: 'See the Invoice', path: paths.invoice(f.text('booking_id')) },
+    action: invoice(f),
   }),
   transfer_requested: (f, rules) => ({
     subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
@@ -113,7 +100,7 @@ const orderLetters = {
       ['Order', f.text('number')],
       ['Total', f.money('total')],
     ],
-    action: { text: 'See My Order', path: `${paths.order(f.text('order_id'))}?token=${f.text('token')}` },
+    action: order(f),
   }),
   order_paid: (f) => ({
     subject: `Paid: order ${f.text('number')}`,
@@ -145,7 +132,7 @@ const reminders = {
   offer_ending: (f) => ({
     subject: `Your offer runs out soon: ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, we hold ${counted(f.amount('seats'), 'spot')} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to whoever comes next.`,
+      `${f.text('full_name')}, we hold ${spots(f)} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to whoever comes next.`,
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
   }),
@@ -166,7 +153,7 @@ const reminders = {
       ['From', f.day('start_date')],
       ['To', f.day('end_date')],
     ],
-    action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
+    action: { ...trip(f), text: 'See My Trip' },
   }),
 } satisfies Table
 
@@ -176,10 +163,13 @@ export const LETTERS = {
   ...paymentLetters,
   ...orderLetters,
   ...reminders,
+  ...tripLetters,
+  ...changedOrderLetters,
+  ...peopleLetters,
   offer_made: (f) => ({
     subject: `A place has come free: ${f.text('event')}`,
     paragraphs: [
-      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${counted(f.amount('seats'), 'spot')} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
+      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${spots(f)} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
       'Take the offer up by booking, or decline it, and it goes to whoever comes next.',
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
@@ -194,7 +184,6 @@ export const LETTERS = {
   }),
 } satisfies Table
 
-type Table = Record<string, (facts: Facts, rules: Rules) => Words>
 export type Template = keyof typeof LETTERS
 
 export const isTemplate = (name: string): name is Template => Object.hasOwn(LETTERS, name)

@@ -1,0 +1,72 @@
+import { site } from '../../../../src/site.ts'
+import { counted } from '../../../../src/lib/format/counted.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import { dashboard, order, trip, type Table } from './wording.ts'
+
+const NOT_YOU = 'If that was not you, somebody else has entered your address, and there is nothing for you to do.'
+
+/** Letters to who writes, joins or leaves. What strangers can set off bears none of their words. */
+export const peopleLetters = {
+  interest_received: (f) => ({
+    subject: f.has('event') ? `Your interest in ${f.text('event')}` : 'Your interest in a trip',
+    paragraphs: [
+      `Thank you for your interest${f.has('event') ? ` in ${f.text('event')}` : ''}. Your name is on the list that our desk writes to when there is news.`,
+      NOT_YOU,
+    ],
+    action: f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips },
+  }),
+  contact_received: (_, rules) => ({
+    subject: 'Your message has arrived',
+    paragraphs: [
+      `Thank you for writing to us. We have your message and reply within ${counted(rules.reply_hours, 'hour')}.`,
+      NOT_YOU,
+    ],
+    action: { text: 'See Questions and Answers', path: paths.support },
+  }),
+  welcome: () => ({
+    subject: `Welcome to ${site.brand}`,
+    paragraphs: [
+      'Your address is confirmed, and your account is ready.',
+      'Your dashboard shows your bookings, what is paid and what comes next. Your details are on your account page.',
+    ],
+    action: dashboard,
+  }),
+  account_deleted: () => ({
+    subject: 'Your account is deleted',
+    paragraphs: [
+      'As you asked, we have deleted your account and forgotten what it held. Bookings, orders and payments stay in our books without your name, as the law wants it.',
+      'This is our last letter to you. Should you not have asked for this, write to us at once.',
+    ],
+  }),
+} satisfies Table
+
+/** Letters about orders that change. */
+export const changedOrderLetters = {
+  order_sent: (f) => ({
+    subject:
+      f.text('delivery') === 'post'
+        ? `On its way: order ${f.text('number')}`
+        : `Handed over: order ${f.text('number')}`,
+    paragraphs: [
+      f.text('delivery') === 'post'
+        ? `We have sent your order ${f.text('number')} to the address that you gave us.`
+        : `Your order ${f.text('number')} has been handed over. Thank you.`,
+    ],
+    action: order(f),
+  }),
+  order_cancelled: (f) => ({
+    subject: `Cancelled: order ${f.text('number')}`,
+    paragraphs:
+      f.text('why') === 'expired'
+        ? [
+            `Your order ${f.text('number')} was not paid in time, and we keep its things for you no longer.`,
+            'Money that is on its way still counts if they are there when it is here. Otherwise we pay it back to you.',
+          ]
+        : [`Your order ${f.text('number')} is cancelled. There is nothing to pay for it.`],
+    action: { text: 'Go to the Store', path: paths.store },
+  }),
+  order_refunded: (f) => ({
+    subject: `Money on its way back: ${f.money('amount')}`,
+    paragraphs: [`We have paid back ${f.money('amount')} of your order ${f.text('number')}.`],
+  }),
+} satisfies Table
