@@ -1,6 +1,26 @@
 -- Letters to who waits, orders, writes, joins and leaves. Each is queued by what happens to its row, whoever made it
 -- happen, so that no function can forget one.
 
+-- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
+-- letters come back: kept, and not sent.
+create function private.send_mails(template text, to_emails text[], facts jsonb[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, failed_at, last_error)
+  select m.to_email, template, case when a.email is null then m.data else m.data - 'token' end,
+    private.mail_key(template, m.data),
+    case when template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
+    case when a.email is not null then private.now() end, a.trouble
+  from unnest(to_emails, facts) with ordinality m (to_email, data, n)
+  left join public.mail_addresses a on a.email = lower(m.to_email)
+  where m.to_email is not null order by m.n
+  on conflict on constraint email_outbox_dedupe_key_once do nothing
+$$;
+
+create or replace function private.send_mail(to_email text, template text, data jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_mails(template, array[to_email], array[data])
+$$;
+
 -- The waitlist ------------------------------------------------------------------------------------------------------
 
 -- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
@@ -153,6 +173,7 @@ begin
 end
 $$;
 
-revoke execute on function private.tell_of_offer_end(), private.tell_of_order(), private.tell_of_order_refund(),
-  private.send_receipt(text, text, jsonb), private.tell_of_interest(), private.tell_of_message(), private.welcome(),
+revoke execute on function private.send_mails(text, text[], jsonb[]), private.tell_of_offer_end(),
+  private.tell_of_order(), private.tell_of_order_refund(), private.send_receipt(text, text, jsonb),
+  private.tell_of_interest(), private.tell_of_message(), private.welcome(),
   private.forget_farewell() from public, anon, authenticated;

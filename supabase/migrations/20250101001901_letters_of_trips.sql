@@ -160,11 +160,12 @@ create function private.tell_of_trip() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
-  perform private.send_mail(p.email, 'trip_changed', jsonb_build_object('key',
+  perform private.send_mails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
     'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
-    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location))
+    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
+    order by p.who))
   from private.concerned(new.id) p;
   return null;
 end
@@ -179,8 +180,8 @@ execute function private.tell_of_trip();
 create function private.tell_of_trip_gone() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(w.email, 'trip_changed', jsonb_build_object('key', old.id || ':gone:' || w.id,
-    'event', old.title, 'called_off', true))
+  perform private.send_mails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+    old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
   from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
     and coalesce(old.end_date >= private.today(), true);
   return old;
