@@ -154,6 +154,7 @@ export const BOUNDS = {
     orders_an_hour: { min: 1, max: 1000 },
     password_length: { min: 8, max: 72 },
     postage: { min: 0, max: 1000 },
+    receipts_an_hour: { min: 0, max: 1000 },
     reminder_hour: { min: 0, max: 23 },
     reminder_quiet_hours: { min: 0, max: 168 },
     reply_hours: { min: 1, max: 720 },

@@ -31,7 +31,7 @@ export const cases: Case[] = [
         private.now() + make_interval(hours => n - 39)
       from generate_series(40, 42) n, lateral (select c.id from public.customers c
         where not exists (select from public.bookings b where b.customer_id = c.id)
-        order by c.id limit 1 offset n - 40) c;
+        order by lower(c.full_name) limit 1 offset n - 40) c;
       update public.waitlist_submissions set status = 'declined' where status = 'waiting'`,
     then: [
       { ...tick, at: moment('2 hours') },

@@ -34,11 +34,11 @@ const queue = (template: string, data: string, to = `'reader-2@example.test'`): 
   answers: 'done',
 })
 /** Nothing runs out but what stands in the outbox. */
-export const QUIET = `${EMPTY} delete from public.clock_parts where part = 'reminders';
+export const QUIET = `delete from public.clock_parts where part = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
-  update public.orders set status = 'cancelled' where status = 'pending';
+  update public.orders set status = 'cancelled' where status = 'pending'; ${EMPTY}
   update public.clock_parts set tried_at = private.now(), done_at = private.now() where true;`
 
 const taking: Case[] = [

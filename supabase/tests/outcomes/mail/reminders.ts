@@ -117,7 +117,7 @@ export const cases: Case[] = [
       update public.bookings set next_due_date = '${day(20)}' where id = '${added(63)}';
       create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
       create trigger broken before insert on public.email_outbox for each row
-      when (new.template = 'offer_ending' or new.data ->> 'booking_id' = '${DUE}') execute function private.break()`,
+      when (new.template = 'offer_ending' or new.template = 'instalment_due' and new.data ->> 'booking_id' = '${DUE}') execute function private.break()`,
     { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done', at: at(13) },
     { sql: `drop trigger broken on public.email_outbox`, as: 'owner', answers: 'done' },
     tick(at(13, 9, 1)),
