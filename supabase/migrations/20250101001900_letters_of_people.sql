@@ -124,7 +124,7 @@ for each row execute function private.tell_of_message();
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.confirmed_at > private.now() - interval '1 day' and not exists (select from private.profile_emails e
+  if new.confirmed_at > private.now() - interval '1 hour' and not exists (select from private.profile_emails e
     where e.profile_id = new.profile_id and e.email <> new.email) then
     perform private.send_mail(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
   end if;

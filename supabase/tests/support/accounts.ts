@@ -31,13 +31,13 @@ export const accountsOf = (world: World, guest: Request) => {
     await confirm(email)
     return enter(email, password)
   }
+  /** Those by which an address is claimed. */
   const letters = (email: string) =>
     world.sql<{ template: string; data: { token: string } }>(
-      'select template, data from public.email_outbox where to_email = $1 order by id',
+      `select template, data from public.email_outbox where to_email = $1 and template = 'claim_customer' order by id`,
       [email],
     )
-  const claimToken = async (email: string) =>
-    (await letters(email)).find(({ template }) => template === 'claim_customer')?.data.token ?? ''
+  const claimToken = async (email: string) => (await letters(email))[0]?.data.token ?? ''
   const claim = (token: string, password: string) => guest('POST', '/rest/v1/rpc/claim_customer', { token, password })
   return { one, ask, register, confirm, signIn, tokensOf, enter, signUp, letters, claimToken, claim }
 }
