@@ -84,7 +84,7 @@ describe('every letter', () => {
       `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mails?|mail_customer|remind|send_receipt)\\('`,
     )
     const queued = found.flatMap(({ source }) =>
-      [...source.matchAll(/private\.(?:send_mails?|mail_customer|remind|send_receipt)\(([^;]*);/g)].flatMap(
+      [...source.matchAll(/private\.(?:send_mails?|mail_customer|remind|send_receipt)\(([^;]*)/g)].flatMap(
         ([, args = '']) => [...args.split('jsonb_build_object')[0]!.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name),
       ),
     )
