@@ -63,9 +63,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   cancel_mail: [ 'audit_log', 'email_outbox', 'list_mails', 'mail_overview' ],
   cancel_order: [
-    'admin_today', 'audit_log', 'card_checkout_state', 'card_checkout_to_open', 'download_my_data', 'get_order',
-    'list_orders', 'my_claim', 'order_items', 'order_overview', 'orders', 'product_variants', 'products', 'quote_order',
-    'shelf',
+    'admin_today', 'audit_log', 'card_checkout_state', 'card_checkout_to_open', 'download_my_data', 'email_outbox',
+    'get_order', 'list_mails', 'list_orders', 'mail_overview', 'my_claim', 'order_items', 'order_overview', 'orders',
+    'product_variants', 'products', 'quote_order', 'shelf',
   ],
   card_checkout_closed: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
   card_checkout_opened: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
@@ -168,15 +168,16 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'search_admin', 'shelf', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
   express_interest: [
-    'admin_today', 'download_my_data', 'interest_submissions', 'list_interest', 'my_claim', 'my_interest',
+    'admin_today', 'download_my_data', 'email_outbox', 'interest_submissions', 'list_interest', 'list_mails',
+    'mail_overview', 'my_claim', 'my_interest',
   ],
   favorites: [ 'download_my_data', 'favorites' ],
   import_events: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_overview', 'booking_totals', 'card_checkout_to_open',
-    'customer_overview', 'download_my_data', 'event_cards', 'event_images', 'event_itineraries', 'event_ledgers',
-    'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order', 'itinerary_items',
-    'list_bookings', 'list_customers', 'list_orders', 'moderation_queue', 'my_interest', 'my_waitlist',
-    'preview_cancellation', 'preview_plan', 'search_admin',
+    'customer_overview', 'download_my_data', 'email_outbox', 'event_cards', 'event_images', 'event_itineraries',
+    'event_ledgers', 'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order',
+    'itinerary_items', 'list_bookings', 'list_customers', 'list_mails', 'list_orders', 'mail_overview',
+    'moderation_queue', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'search_admin',
   ],
   join_waitlist: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
@@ -243,8 +244,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   refund_order: [
     'admin_summary', 'admin_today', 'audit_log', 'card_checkout_state', 'card_checkout_to_open', 'download_my_data',
-    'get_order', 'list_orders', 'my_claim', 'order_items', 'order_overview', 'order_payment_notes', 'order_payments',
-    'orders', 'product_variants', 'products', 'quote_order', 'revenue_by_month', 'shelf', 'store_months',
+    'email_outbox', 'get_order', 'list_mails', 'list_orders', 'mail_overview', 'my_claim', 'order_items',
+    'order_overview', 'order_payment_notes', 'order_payments', 'orders', 'product_variants', 'products', 'quote_order',
+    'revenue_by_month', 'shelf', 'store_months',
   ],
   refund_payment: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_payments',
@@ -320,7 +322,10 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_today', 'download_my_data', 'list_bookings', 'list_customers', 'list_interest', 'list_messages',
     'list_waitlist', 'my_waitlist', 'profiles', 'search_admin',
   ],
-  send_contact_message: [ 'admin_today', 'contact_messages', 'download_my_data', 'list_messages', 'my_claim' ],
+  send_contact_message: [
+    'admin_today', 'contact_messages', 'download_my_data', 'email_outbox', 'list_mails', 'list_messages',
+    'mail_overview', 'my_claim',
+  ],
   set_booking_notes: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_staff_notes',
     'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'customer_overview',
@@ -338,8 +343,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   set_message_handled: [ 'admin_today', 'audit_log', 'contact_messages', 'download_my_data', 'list_messages' ],
   set_order_fulfilled: [
-    'admin_today', 'audit_log', 'card_checkout_state', 'card_checkout_to_open', 'download_my_data', 'get_order',
-    'list_orders', 'order_overview', 'orders', 'quote_order',
+    'admin_today', 'audit_log', 'card_checkout_state', 'card_checkout_to_open', 'download_my_data', 'email_outbox',
+    'get_order', 'list_mails', 'list_orders', 'mail_overview', 'my_claim', 'order_overview', 'orders', 'quote_order',
+    'shelf',
   ],
   set_plan_terms: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',

@@ -22,8 +22,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
-  perform private.mail_customer(b.customer_id, 'payment_received', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'amount', amount, 'booking_status', b.status, 'refund_due', b.refund_due));
+  perform private.tell_of_payment(b, amount);
   return b;
 end
 $$;
