@@ -6,8 +6,8 @@ import { seedSql } from '../../embedded/seed-files'
 import { connectTo, startCluster, type Cluster } from './cluster'
 
 export interface PostgresServer extends Cluster {
-  /** A throw-away database with every migration and the seed, cloned from a template. */
-  createDatabase: () => Promise<string>
+  /** A throw-away database with every migration and the seed; or like another one, to which nobody is connected. */
+  createDatabase: (like?: string) => Promise<string>
 }
 
 export interface Migration {
@@ -123,9 +123,9 @@ export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<P
     folder,
     connect,
     url,
-    createDatabase: async () => {
+    createDatabase: async (like = template) => {
       const name = `world_${process.pid}_${++databases}`
-      await admin.query(`create database ${name} template ${template}`)
+      await admin.query(`create database ${name} template ${like}`)
       return name
     },
     stop: () => {
