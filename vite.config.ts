@@ -6,8 +6,6 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
-/** What callers meet over the embedded backend's HTTP handlers. */
-const OVER_HTTP = 'supabase/tests/http/**/*.test.ts'
 const PAGES = 'supabase/tests/house-rules.test.ts'
 /** What takes long: of `npm run test:all`. */
 const LONG = ['supabase/tests/starts/starts.test.ts', 'supabase/tests/pairs/locks.test.ts']
@@ -68,15 +66,19 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       projects: [
         {
           extends: true,
-          test: { name: 'rules', include: ['src/**/*.test.ts'], setupFiles: ['tests/support/console.ts'] },
+          test: {
+            name: 'rules',
+            isolate: false,
+            include: ['src/**/*.test.ts'],
+            setupFiles: ['tests/support/console.ts'],
+          },
         },
         // Files share a worker's modules and its jsdom: to start both anew for each took more than half of the time.
         { extends: true, test: { ...components, name: 'components', exclude: [PARTS], isolate: false } },
         // These load modules anew on purpose.
         { extends: true, test: { ...components, name: 'parts', include: [PARTS] } },
-        { extends: true, test: { ...database, name: 'db', exclude: [OVER_HTTP, PAGES, ...LONG] } },
         // One start of the embedded backend serves all files of a worker.
-        { extends: true, test: { ...database, name: 'http', include: [OVER_HTTP], isolate: false } },
+        { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [PAGES, ...LONG] } },
         // Puts another client into the pages: nobody may have read them before.
         { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
         { extends: true, test: { ...database, name: 'long', include: LONG } },

@@ -60,7 +60,11 @@ const gate = async (): Promise<void> => {
     inTurn(
       { name: 'build', command: ['vite', 'build'] },
       { name: 'budgets', command: script('tests/budget.ts') },
-      { name: 'unit and database tests', command: vitest(REPORT, '--project', '!long') },
+      {
+        name: 'unit and database tests',
+        command: vitest(REPORT, '--project', '!long'),
+        env: ALL ? { OUTCOMES_ALL: '1' } : {},
+      },
     ),
     inTurn(
       { name: 'types', command: ['tsc', '--noEmit', '-p', '.'] },

@@ -65,7 +65,8 @@ describe('a database as hosted Supabase shapes it, migrated by its own command l
   })
   for (const drawer of drawers()) {
     describe(`outcomes of ${drawer}`, async () => {
-      for (const check of await outcomeChecks(drawer)) it(check.name, () => check.run(db))
+      // What a role may not do here shows at the first step that does it.
+      for (const check of await outcomeChecks(drawer)) if (check.first) it(check.name, () => check.run(db))
     })
   }
 })

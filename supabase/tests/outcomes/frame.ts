@@ -39,7 +39,7 @@ export const day = (days: number) => new Date(Date.parse(CLOCK) + days * 86_400_
 /** A key that a client makes up for a request. */
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** `npm run test:all` watches every step that changes something, not the first of each kind alone. */
+/** `npm run test:all` looks at every step, not at the first of each kind alone. */
 const EVERY_STEP = Boolean(process.env.OUTCOMES_ALL)
 
 type Told = Record<string, never>
@@ -176,30 +176,30 @@ const kindOf = (step: string): string => {
   return [ended, ...new Set(columns)].join('\n')
 }
 
+/** A case as a check; whether one of its steps is the first of its kind. */
+type OutcomeCheck = Check & { first: boolean }
+
 /**
  * Each case of a drawer as a check: ends as it says, and changes what the record says.
  * @param watch looks at the first step of each kind: what it changes in the same tables again tells nobody else
  */
-export const outcomeChecks = async (drawer: string, watch?: Watch): Promise<Check[]> => {
+export const outcomeChecks = async (drawer: string, watch: Watch = quiet): Promise<OutcomeCheck[]> => {
   const [cases, record] = [await casesOf(drawer), readRecord(drawer)]
   const kinds = new Set<string>()
-  /** Nothing is to be seen where nothing changes; that nothing does is the record's to tell. */
-  const news = (step: string | undefined): boolean => {
-    if (step?.endsWith('nothing changes')) return false
-    const kind = step && kindOf(step)
-    if (kind === undefined || EVERY_STEP) return true
-    return !kinds.has(kind) && Boolean(kinds.add(kind))
+  const isFirst = (step: string): boolean => {
+    const kind = kindOf(step)
+    return EVERY_STEP || (!kinds.has(kind) && Boolean(kinds.add(kind)))
   }
   return cases.map((one) => {
-    const steps = record
-      .get(one.name)
-      ?.split(/\n(?=\S)/)
-      .slice(1)
-    const looks = [one, ...(one.then ?? [])].map((_, step) => watch && news(steps?.[step]))
+    const steps = record.get(one.name)?.split(/\n(?=\S)/) ?? []
+    const firsts = steps.slice(1).map(isFirst)
+    /** Nothing is to be seen where nothing changes; that nothing does is the record's to tell. */
+    const looks = steps.slice(1).map((step, at) => firsts[at] && !step.endsWith('nothing changes'))
     return {
       name: `${drawer}: ${one.name}`,
+      first: firsts.includes(true),
       run: async (db) => {
-        const { block, wrong } = await runCase(db, one, (step) => (watch && looks[step] ? watch : quiet))
+        const { block, wrong } = await runCase(db, one, (step) => (looks[step] === false ? quiet : watch))
         assert(wrong === undefined, wrong)
         assert(record.has(one.name), `${drawer}.txt has no block of this case; record it and read it:\n${block}`)
         assert.equal(block, record.get(one.name))

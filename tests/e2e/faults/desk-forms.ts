@@ -8,7 +8,6 @@ export const deskForms: FaultForm[] = [
   {
     name: 'event in its row',
     who: 'admin',
-    fast: ['lost'],
     make: (_, tag) => ({
       path: '/admin/events',
       open: click('Create New Event'),

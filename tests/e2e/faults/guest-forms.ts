@@ -30,7 +30,6 @@ export const guestForms: FaultForm[] = [
   {
     name: 'waitlist',
     who: 'guest',
-    fast: ['slow'],
     make: (_, tag) => ({
       path: TASMANIA,
       open: (page) => page.getByRole('button', { name: 'Join Waitlist' }).first().click(),
@@ -91,7 +90,6 @@ export const guestForms: FaultForm[] = [
   {
     name: 'login',
     who: 'guest',
-    fast: ['lost'],
     make: () => ({
       path: '/login',
       fill: (page) => page.getByLabel('Email').fill(brand.demo.member),

@@ -50,7 +50,6 @@ export const memberForms: FaultForm[] = [
   {
     name: 'transfer',
     who: 'member',
-    fast: ['lost'],
     make: async (site) => {
       const { booking } = await newBooking(site)
       return {

@@ -37,7 +37,6 @@ export const waitlistForms: FaultForm[] = [
   {
     name: 'declined offer',
     who: 'guest',
-    fast: ['lost'],
     make: async (site, tag) => {
       const { id, token } = await newOffer(site, tag)
       return {
