@@ -1,5 +1,8 @@
 import type { EmailDriver, EmailMessage, StoredEmailMessage } from '@supabase/lite'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Attachment } from '../functions/send-mail/transport.ts'
+
+type Caught = StoredEmailMessage & { attachments?: Attachment[] }
 
 /** Older mails are forgotten. */
 const KEPT = 200
@@ -13,7 +16,7 @@ const firstLink = (mail: EmailMessage): string | undefined =>
 
 /** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
 export class Mailbox implements EmailDriver {
-  private readonly mails: StoredEmailMessage[] = []
+  private readonly mails: Caught[] = []
 
   /**
    * @param target where the links of the mail being sent are to lead; the backend checks it when a link is followed
@@ -24,7 +27,7 @@ export class Mailbox implements EmailDriver {
     private readonly print: (line: string) => void = () => undefined,
   ) {}
 
-  send(sent: EmailMessage): Promise<void> {
+  send(sent: EmailMessage & { attachments?: Attachment[] }): Promise<void> {
     const target = this.target()
     const lead = (text?: string) =>
       target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
@@ -36,7 +39,7 @@ export class Mailbox implements EmailDriver {
   }
 
   /** Newest first. */
-  list(): readonly StoredEmailMessage[] {
+  list(): readonly Caught[] {
     return this.mails
   }
 
@@ -53,13 +56,21 @@ export class Mailbox implements EmailDriver {
   }
 }
 
-const page = (mails: readonly StoredEmailMessage[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const page = (mails: readonly Caught[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <title>Caught mail</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}iframe{width:100%;height:36rem;border:0}</style>
 <h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
 ${mails.map(article).join('') || '<p>No mail yet.</p>'}`
 
-const article = (mail: StoredEmailMessage): string => {
+const attached = ({ attachments = [] }: Caught): string =>
+  attachments
+    .map(
+      ({ filename, content_type, content }) =>
+        `<p><a download="${escape(filename)}" href="data:${escape(content_type)};base64,${content}">${escape(filename)}</a></p>`,
+    )
+    .join('')
+
+const article = (mail: Caught): string => {
   const link = firstLink(mail)
   return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)} at ${escape(mail.sentAt)}</p>${
     link ? `<p><a href="${escape(link)}">Open its link</a></p>` : ''
@@ -67,5 +78,5 @@ const article = (mail: StoredEmailMessage): string => {
     mail.text && mail.html
       ? `<details><summary>As it looks</summary><iframe sandbox="allow-popups" title="${escape(mail.subject)}" srcdoc="${escape(mail.html)}"></iframe></details>`
       : ''
-  }</article>`
+  }${attached(mail)}</article>`
 }

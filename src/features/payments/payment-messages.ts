@@ -2,8 +2,6 @@ import { VALUES, type Answers, type Value } from '@/lib/law'
 import { formatMoney, formatMoneyExact } from '@/lib/format/money'
 import type { Words, WordsFor } from '@/lib/words'
 
-export type PaymentKind = Value<'payments', 'kind'>
-export type PaymentMethod = Value<'payments', 'method'>
 /** What a member can pay with: cash is handed to somebody, who records it. */
 export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
 /** Spec: what a form begins with, the store's checkout too. */
@@ -72,16 +70,4 @@ export const cardWords: Record<Answers['card_payment_status']['status'], Words> 
     title: 'Card payment opens soon',
     text: 'It is connected but not open for bookings yet, and nothing has been charged. Please pay by bank transfer meanwhile.',
   },
-}
-
-export const KIND_NAMES: Record<PaymentKind, string> = {
-  deposit: 'Deposit',
-  instalment: 'Instalment',
-  extra: 'Extra payment',
-  refund: 'Refund',
-}
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  card: 'Credit Card',
-  bank_transfer: 'Bank Transfer',
-  cash: 'Cash',
 }

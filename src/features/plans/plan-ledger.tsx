@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-messages'
+import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-names'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'

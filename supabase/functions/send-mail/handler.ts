@@ -1,3 +1,4 @@
+import { attachmentsOf } from './letters/attachments.ts'
 import { letterOf } from './letters/letter.tsx'
 import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
 import type { Delivery, Transport } from './transport.ts'
@@ -18,14 +19,29 @@ const BATCH = 10
 /** Batches a call: what is left waits for the next one. */
 const BATCHES = 20
 
-const deliver = async (mail: Mail, rules: Rules, { siteUrl, transport }: SendMailEnv): Promise<Delivery> => {
+const deliver = async (
+  mail: Mail,
+  outbox: Outbox,
+  rules: Rules,
+  { siteUrl, transport }: SendMailEnv,
+): Promise<Delivery> => {
   let letter
   try {
     letter = letterOf(mail, rules, siteUrl)
   } catch (error) {
     return { kind: 'never', error: String(error) }
   }
-  return transport({ ...letter, to: mail.to_email, key: `mail-${mail.id}` })
+  try {
+    const attachments = await attachmentsOf(mail, outbox, rules, siteUrl)
+    return await transport({
+      ...letter,
+      ...(attachments.length > 0 && { attachments }),
+      to: mail.to_email,
+      key: `mail-${mail.id}`,
+    })
+  } catch (error) {
+    return { kind: 'again', error: String(error) }
+  }
 }
 
 /** What was sent must be known as sent, or it goes out once more: asked thrice, before its lock is left to run out. */
@@ -50,7 +66,7 @@ const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendM
   for (const mail of mails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service took no letter before this one.' }
-      : await deliver(mail, rules, env)
+      : await deliver(mail, outbox, rules, env)
     if (delivery.kind === 'sent') {
       tally.sent += 1
       await noteSent(outbox, mail, delivery.id)

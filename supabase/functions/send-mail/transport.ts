@@ -1,8 +1,16 @@
+export interface Attachment {
+  filename: string
+  content_type: string
+  /** Base64. */
+  content: string
+}
+
 export interface Message {
   to: string
   subject: string
   html: string
   text: string
+  attachments?: Attachment[]
   /** The same for each attempt at one letter: a service that had it already sends nothing. */
   key: string
 }

@@ -12,7 +12,8 @@ const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
 
 describe('Resend', () => {
-  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1' }
+  const attachments = [{ filename: 'a.ics', content_type: 'text/calendar', content: 'QQ==' }]
+  const message = { to: READER, subject: 'S', html: '<p>', text: 'T', key: 'mail-1', attachments }
   const answering = (status: number, body: object) => {
     const asked: [string, RequestInit | undefined][] = []
     const ask: typeof fetch = (input, init) => {
@@ -26,6 +27,7 @@ describe('Resend', () => {
     expect(await deliver()).toEqual({ kind: 'sent', id: 'theirs' })
     expect(asked[0]?.[0]).toBe('https://api.resend.com/emails')
     expect(asked[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer re_key', 'idempotency-key': 'mail-1' })
+    expect(asked[0]?.[1]?.body).toContain(`"attachments":${JSON.stringify(attachments)}`)
   })
   it.each([
     [401, 'held'],

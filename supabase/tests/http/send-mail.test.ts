@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withFunctions } from '../../embedded/functions'
 import { sendMail } from '../../functions/send-mail/handler'
-import { resend, type Delivery, type Transport } from '../../functions/send-mail/transport'
+import { resend, type Delivery, type Message, type Transport } from '../../functions/send-mail/transport'
 import { openWorld, type World } from '../support/embedded'
 import { DATA, TOKEN } from '../support/letters'
+import { booking, nothing, TASMANIA } from '../support/people'
 
 const SITE = 'https://nextroom.example'
 const READER = 'reader@example.test'
@@ -124,7 +125,64 @@ describe('the outbox is emptied', () => {
   })
 })
 
+describe('what goes along', () => {
+  const bytes = (content = '') => Buffer.from(content, 'base64').toString()
+  const sentWith = async (template: string, more: object, ask?: typeof fetch) => {
+    await queue(template, { ...DATA, booking_id: booking(1), ...more })
+    const sent: Message[] = []
+    const answer = await send((message) => {
+      sent.push(message)
+      return Promise.resolve({ kind: 'sent', id: null })
+    }, ask)
+    return { answer, attachments: sent.flatMap(({ attachments = [] }) => attachments) }
+  }
+  it.each(['booking_confirmed', 'trip_soon', 'trip_changed'])('with %s: the trip for a calendar', async (template) => {
+    const { attachments } = await sentWith(template, {})
+    expect(attachments).toMatchObject([{ filename: 'INV-000032.ics', content_type: 'text/calendar; charset=utf-8' }])
+    const lines = bytes(attachments[0]?.content).replaceAll('\r\n ', '').split('\r\n')
+    expect(lines).toEqual(
+      expect.arrayContaining(['BEGIN:VCALENDAR', 'SUMMARY:Haunted Tasmania', `URL:${SITE}/event-details/${TASMANIA}`]),
+    )
+  })
+  it.each(['payment_received', 'paid_up'])('with %s: the invoice, which needs nothing else', async (template) => {
+    const { attachments } = await sentWith(template, {})
+    expect(attachments).toMatchObject([{ filename: 'INV-000032.html', content_type: 'text/html; charset=utf-8' }])
+    const page = bytes(attachments[0]?.content)
+    for (const words of ['Tax Invoice INV-000032', 'Mabel Moonlight', 'Haunted Tasmania', 'GST included (10%)'])
+      expect(page).toContain(words)
+    expect(page).toMatch(/Deposit, .*Balance due/s)
+    expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
+  })
+  it('with a trip that is called off, a booking that is no more, and all other letters: nothing', async () => {
+    for (const [template, more] of [
+      ['trip_changed', { called_off: true }],
+      ['payment_received', { booking_id: nothing }],
+      ['booking_received', {}],
+    ] as const)
+      expect((await sentWith(template, more)).attachments).toEqual([])
+  })
+  it('a letter whose paper cannot be made yet waits for it', async () => {
+    const deaf: typeof fetch = (input, init) =>
+      new Request(input, init).url.includes('booking_overview')
+        ? Promise.reject(new Error('gone'))
+        : world.backend.fetch(new Request(input, init))
+    const { answer } = await sentWith('paid_up', {}, deaf)
+    expect(answer).toMatchObject({ sent: 0, failed: 1 })
+    expect(await stored()).toMatchObject([{ sent: false, failed: false, error: 'Error: gone' }])
+  })
+})
+
 describe('the embedded backend', () => {
+  it('shows what goes along with a letter, to be saved', async () => {
+    const functions = withFunctions(world.backend, SITE)
+    await queue('booking_confirmed', { ...DATA, booking_id: booking(1) }, 'calendar@example.test')
+    await functions.sendDue()
+    const shown: string[] = []
+    const response = { setHeader: () => undefined, end: (text: string) => shown.push(text) }
+    world.backend.mailbox.serve({ headers: {} } as never, response as never)
+    expect(shown[0]).toMatch(/<a download="INV-000032\.ics" href="data:text\/calendar; charset=utf-8;base64,[\w+/=]+">/)
+  })
+
   it('sends after each write, into the mailbox, and serves no function to whoever has no key', async () => {
     const functions = withFunctions(world.backend, SITE)
     await queue('order_paid', DATA, 'mailbox@example.test')

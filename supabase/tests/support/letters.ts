@@ -7,6 +7,8 @@ export const AT = '2026-07-16T02:00:00Z'
 export const RULES: Rules = {
   transfer_days: 5,
   reply_hours: 24,
+  gst_percent: 10,
+  abn: '00 000 000 000',
   email: 'hello@nextroom.test',
   phone: '1300 000 000',
   bank_account_name: 'Next Room Pty Ltd',

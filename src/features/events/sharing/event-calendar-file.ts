@@ -1,4 +1,4 @@
-import { compact, dayAfter, type CalendarEntry } from './event-calendar'
+import { compact, dayAfter, type CalendarEntry } from './event-calendar.ts'
 
 /** RFC 5545, 3.3.11: what would end a value or begin another is escaped. */
 const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')

@@ -1,6 +1,7 @@
 import { LENGTHS } from '@/lib/law'
 import { MoneyDialog } from '@/ui/form/money-dialog'
-import { METHOD_NAMES, refundQuestion, type Direction } from '@/features/payments/payment-messages'
+import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
+import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { moneyWords } from './payment-messages'
 import { moveMoney } from './payment-mutations'
 

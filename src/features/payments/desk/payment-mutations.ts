@@ -2,7 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { Answers } from '@/lib/law'
-import type { Direction, PaymentMethod } from '@/features/payments/payment-messages'
+import type { Direction } from '@/features/payments/payment-messages'
+import type { PaymentMethod } from '@/features/payments/payment-names'
 
 export interface MoneyMoved {
   /** AUD, over 0. */

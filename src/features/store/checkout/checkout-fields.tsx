@@ -1,6 +1,6 @@
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { METHOD_NAMES } from '@/features/payments/payment-messages'
+import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { VALUES, type Answers } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'

@@ -1,4 +1,5 @@
-import { METHOD_NAMES, refundQuestion } from '@/features/payments/payment-messages'
+import { refundQuestion } from '@/features/payments/payment-messages'
+import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { LENGTHS } from '@/lib/law'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { orderWords } from './order-messages'

@@ -1,4 +1,4 @@
-import { METHOD_NAMES } from '@/features/payments/payment-messages'
+import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { Card } from '@/ui/card'

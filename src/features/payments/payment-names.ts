@@ -1,0 +1,16 @@
+import type { Value } from '../../lib/law.ts'
+
+export type PaymentKind = Value<'payments', 'kind'>
+export type PaymentMethod = Value<'payments', 'method'>
+
+export const KIND_NAMES: Record<PaymentKind, string> = {
+  deposit: 'Deposit',
+  instalment: 'Instalment',
+  extra: 'Extra payment',
+  refund: 'Refund',
+}
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  card: 'Credit Card',
+  bank_transfer: 'Bank Transfer',
+  cash: 'Cash',
+}

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
+import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/dates.ts'
+import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
+import { site } from '../../../../src/site.ts'
+import type { Booking, Payment, Rules } from '../outbox.ts'
+import { PALETTE } from './frame.tsx'
+
+const { light, dark } = PALETTE
+/** One sheet, for the eye and the printer; a paper is light when it is printed. */
+const SHEET = `:root { color-scheme: light dark }
+body { margin: 0; padding: 24px 12px; background: ${light.bg}; color: ${light.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
+main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${light.surface}; border: 1px solid ${light.line}; border-radius: 16px }
+h1 { margin: 0; font-size: 26px; line-height: 1.2 } .brand { color: ${light.lantern}; font-size: 20px; font-weight: 700; margin: 0 }
+.muted { color: ${light.muted}; font-size: 14px } table { width: 100%; margin: 24px 0 0; border-collapse: collapse }
+caption { text-align: left; font-weight: 700; padding-bottom: 4px }
+th, td { padding: 8px 8px 8px 0; border-top: 1px solid ${light.line}; text-align: left; vertical-align: top; font-weight: 400 }
+td:last-child { padding-right: 0; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums } .sum > * { font-weight: 700 }
+@media screen and (prefers-color-scheme: dark) {
+body { background: ${dark.bg}; color: ${dark.fg} } main { background: ${dark.surface}; border-color: ${dark.line} }
+.brand { color: ${dark.lantern} } .muted { color: ${dark.muted} } th, td { border-color: ${dark.line} } }
+@media print { body { padding: 0; background: none } main { border: 0; padding: 0 } }`
+
+type Line = [term: string, amount: number, note?: string | undefined]
+
+const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line }) => (
+  <table>
+    <caption>{title}</caption>
+    <tbody>
+      {lines.map(([term, amount, note], index) => (
+        <tr key={index}>
+          <th scope="row">
+            {term}
+            {note && <div className="muted">{note}</div>}
+          </th>
+          <td>{formatMoneyExact(amount)}</td>
+        </tr>
+      ))}
+      <tr className="sum">
+        <th scope="row">{sum[0]}</th>
+        <td>{formatMoneyExact(sum[1])}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+interface InvoiceProps {
+  booking: Booking
+  payments: Payment[]
+  rules: Rules
+}
+
+const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
+  <html lang="en-AU">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{`Tax Invoice ${booking.reference}`}</title>
+      <style dangerouslySetInnerHTML={{ __html: SHEET }} />
+    </head>
+    <body>
+      <main>
+        <p className="brand">{site.brand}</p>
+        <p className="muted">
+          ABN {rules.abn} · {rules.email} · {rules.phone}
+        </p>
+        <h1>Tax Invoice {booking.reference}</h1>
+        <p className="muted">
+          Issued {formatInstantDate(booking.created_at)} to {booking.customer_name}
+          {booking.customer_email && `, ${booking.customer_email}`}
+        </p>
+        <Lines
+          title="Trip"
+          lines={[
+            [
+              booking.event_title,
+              booking.total_amount,
+              `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}. Seats: ${booking.seats}`,
+            ],
+            [`GST included (${rules.gst_percent}%)`, booking.gst],
+          ]}
+          sum={['Total (AUD)', booking.total_amount]}
+        />
+        <Lines
+          title="Payments"
+          lines={payments.map(({ kind, method, amount, paid_at }, index) => [
+            `${KIND_NAMES[kind]}, ${METHOD_NAMES[method]}`,
+            amount,
+            `${formatInstantDate(paid_at)}, receipt ${booking.reference}-${index + 1}`,
+          ])}
+          sum={['Balance due', booking.balance]}
+        />
+        {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
+      </main>
+    </body>
+  </html>
+)
+
+/** The invoice of a booking as a page that needs nothing else. The one on the site says how to pay as well. */
+export const invoicePage = (booking: Booking, payments: Payment[], rules: Rules): string =>
+  `<!doctype html>${renderToStaticMarkup(<Invoice booking={booking} payments={payments} rules={rules} />)}`
