@@ -101,6 +101,7 @@ const GIVEN: Record<string, unknown[][]> = {
     ['contact', '', 1],
   ],
   completedEvents: [[1]],
+  guestLetters: [[ID, 1]],
   mails: [[{ q: '', state: '', template: '' }, 1]],
   mailsAhead: [[1]],
   moderationQueue: [[1]],

@@ -135,6 +135,7 @@ export const routes: Route[] = [
     ...admin,
     warm: (client) => [activeEvents().then((events) => client.ensureQueryData(events()))],
   }),
+  route('/admin/active-events/:id/letters', 'admin/event-letters-page', admin),
   route('/admin/mail', 'admin/mail-page', admin),
   route('/admin/moderation', 'admin/moderation-page', admin),
   route('/admin/store', 'admin/store-management-page', {

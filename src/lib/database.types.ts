@@ -601,6 +601,70 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"event_letter_readers": {
+                  Row: {
+                    "customer_id": string,"letter_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "customer_id": string,"letter_id": string
+                  }
+                  Update: {
+                    "customer_id"?: string,"letter_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_letter_readers_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_letter_readers_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_letter_readers_letter_id_fkey"
+      columns: ["letter_id"]
+isOneToOne: false
+      referencedRelation: "event_letters"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"event_letters": {
+                  Row: {
+                    "audience": 'all' | 'owing' | 'details',"body": string,"event_id": string,"id": string,"request_id": string,"subject": string,"written_at": string,"written_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "audience": string,"body": string,"event_id": string,"id"?: string,"request_id": string,"subject": string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Update: {
+                    "audience"?: string,"body"?: string,"event_id"?: string,"id"?: string,"request_id"?: string,"subject"?: string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_letters_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_letters_written_by_fkey"
+      columns: ["written_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"event_months": {
                   Row: {
                     "event_id": string,"month": string,"received": number,"seats": number
@@ -1794,6 +1858,9 @@ isOneToOne: false
 "get_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
+"guests_to_write":
+{ Args: { "event_id": string }; Returns: Json
+                           },
 "import_events":
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
@@ -1808,6 +1875,9 @@ isOneToOne: false
                            },
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
+"list_event_letters":
+{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_interest":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
@@ -1982,6 +2052,9 @@ isOneToOne: false
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json
+                           },
+"write_to_guests":
+{ Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            }
           }
           Enums: {

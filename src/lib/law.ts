@@ -49,6 +49,7 @@ export const LENGTHS = {
   email_outbox: { last_error: 500 },
   event_images: { alt_text: 300, image_name: 300, image_url: 600 },
   event_itineraries: { description: 10000, title: 200 },
+  event_letters: { body: 5000, subject: 120 },
   events: { description: 10000, event_type: 40, location: 200, title: 200 },
   house_rules: { abn: 20, bank_account_name: 120, bank_account_number: 24, bank_bsb: 12, email: 254, phone: 40 },
   interest_submissions: { email: 254, full_name: 120, message: 2000, phone: 40, trip_name: 200 },
@@ -202,6 +203,7 @@ export const VALUES = {
   comment_reactions: { reaction_type: ['like'] },
   customers: { member_status: ['none', 'vip', 'member'], status: ['Active', 'Pending', 'Inactive'] },
   event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon'] },
+  event_letters: { audience: ['all', 'owing', 'details'] },
   events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
   installment_schedule: { status: ['paid', 'pending', 'overdue'] },
   mail_addresses: { trouble: ['bounced', 'complained'] },
@@ -418,6 +420,9 @@ export interface Answers {
   get_order:
     | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
     | { status: 'not_found' }
+  guests_to_write:
+    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
+    | { status: 'not_found' }
   import_events:
     | { status: 'imported'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
@@ -438,6 +443,8 @@ export interface Answers {
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
   list_customers:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
+  list_event_letters:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
   list_mails:
@@ -693,4 +700,9 @@ export interface Answers {
     | { status: 'withdrawn' }
     | { status: 'not_offered' }
     | { status: 'not_found' }
+  write_to_guests:
+    | { status: 'written'; readers: number; bounced: string[] }
+    | { status: 'nobody' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
 }

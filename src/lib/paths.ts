@@ -47,6 +47,7 @@ export const paths = {
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   adminWaitlist: '/admin/waitlist',
   adminActiveEvents: '/admin/active-events',
+  adminEventLetters: (id: string) => `/admin/active-events/${id}/letters`,
   adminStripeSettings: '/admin/stripe-settings',
   adminMail: '/admin/mail',
   adminModeration: '/admin/moderation',

@@ -178,6 +178,8 @@ export const ADMIN: Visit[] = [
   { at: '/admin/waitlist', open: [press(/^Edit /)] },
   { at: '/admin/waitlist?tab=offers', sees: /min left/ },
   { at: '/admin/waitlist?tab=contact' },
+  { at: '/admin/active-events/10000000-0000-4000-8000-000000000001/letters', sees: 'Nothing written yet' },
+  { at: '/admin/active-events/nothing/letters', sees: 'No such departure' },
   { at: '/admin/mail' },
   { at: '/admin/mail?tab=ahead', sees: /reminder/, open: [press(/^Preview /)] },
   { at: '/admin/moderation' },

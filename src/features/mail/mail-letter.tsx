@@ -7,7 +7,7 @@ type Letter = ReturnType<typeof letterOf>
 
 const read = (mail: Shown, rules: HouseRules): Letter | string => {
   try {
-    return letterOf(withoutSecret(mail), rules, location.origin)
+    return withoutSecret(mail, (shown) => letterOf(shown, rules, location.origin))
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -10,18 +10,26 @@ export interface Shown {
   data: Json
 }
 
-/** The desk reads no secrets: what stands in their place opens nothing. */
-export const withoutSecret = ({ template, data }: Shown): Shown => ({
-  template,
-  data: typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data, token: 'secret' } : data,
-})
+/**
+ * Does something with a letter as it stands and, where a secret is missed that the desk does not read, once more with
+ * another in its place, which opens nothing.
+ */
+export const withoutSecret = <Made>({ template, data }: Shown, make: (mail: Shown) => Made): Made => {
+  try {
+    return make({ template, data })
+  } catch (error) {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) throw error
+    return make({ template, data: { ...data, token: 'secret' } })
+  }
+}
 
 /** Its subject as it is sent; what kind it is, where nobody has worded it, or something that it tells is missing. */
 export const subjectOf = (mail: Shown, rules: HouseRules): string => {
-  if (!isTemplate(mail.template)) return kindOf(mail.template)
+  const { template } = mail
+  if (!isTemplate(template)) return kindOf(template)
   try {
-    return LETTERS[mail.template](factsOf(withoutSecret(mail)), rules).subject
+    return withoutSecret(mail, (shown) => LETTERS[template](factsOf(shown), rules).subject)
   } catch {
-    return kindOf(mail.template)
+    return kindOf(template)
   }
 }

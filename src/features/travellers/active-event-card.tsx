@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CalendarDays, Download, MapPin, Users } from 'lucide-react'
+import { CalendarDays, Download, Mail, MapPin, Users } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatDateRange } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { toast } from '@/ui/toast/toast'
@@ -59,6 +61,12 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           </ul>
         </div>
         <div className="flex flex-wrap gap-2">
+          <Button asChild size="sm" variant="secondary">
+            <Link to={paths.adminEventLetters(event.id)} aria-label={`Write to guests of ${event.title}`}>
+              <Mail aria-hidden className="size-4" />
+              Write
+            </Link>
+          </Button>
           <Button
             size="sm"
             variant="secondary"

@@ -57,6 +57,11 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   mails_ahead: [{}],
   resend_mail: [{ mail_id: 0, request_id: added(97) }],
   cancel_mail: [{ mail_id: 0 }],
+  guests_to_write: [{ event_id: FREMANTLE }],
+  write_to_guests: [
+    { event_id: FREMANTLE, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
+  ],
+  list_event_letters: [{ event_id: FREMANTLE }],
   get_offer: [{ token: OPEN_OFFER }],
   decline_offer: [{ token: OPEN_OFFER }],
   admin_offer_seats: [{ entry_id: added(12) }],

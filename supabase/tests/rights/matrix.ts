@@ -17,6 +17,8 @@ export const RELATIONS = `
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
   mail_addresses        xxxx   0xxx  0xxx       +xxx
+  event_letters         xxxx   0xxx  0xxx       +xxx
+  event_letter_readers  xxxx   0xxx  0xxx       +xxx
   mail_overview         xxxx   0xxx  0xxx       +xxx
   clock_parts           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
@@ -168,6 +170,9 @@ ${CARD_CALLS}
   mails_ahead               42501       42501         42501         ok
   resend_mail               42501       42501         42501         not_found
   cancel_mail               42501       42501         42501         not_found
+  guests_to_write           42501       42501         42501         ok
+  write_to_guests           42501       42501         42501         written
+  list_event_letters        42501       42501         42501         ok
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `

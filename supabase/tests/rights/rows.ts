@@ -46,6 +46,8 @@ export const ROWS: Record<string, Rows> = {
   clock_parts: same({ part: 'holds' }, { fault: 'changed' }),
   clock_state: same({ part: 'holds' }, { fault: 'changed' }),
   mail_addresses: same({ email: 'gone@example.test' }, { trouble: 'complained' }),
+  event_letters: byId(added(70), added(70), { subject: 'Changed' }),
+  event_letter_readers: same({ letter_id: added(70) }, { customer_id: customer(23) }),
   mail_overview: same({ template: 'fixture' }, { template: 'changed' }),
   email_outbox: same({ template: 'fixture' }, { template: 'changed' }),
   events: byId(TASMANIA, DRAFT, { title: 'Changed' }),

@@ -56,6 +56,10 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
 insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced');
+insert into public.event_letters (id, event_id, audience, subject, body, request_id) values
+  ('a0000000-0000-4000-8000-000000000070', '10000000-0000-4000-8000-000000000001', 'all', 'What to bring', 'A lantern.', 'a0000000-0000-4000-8000-000000000071');
+insert into public.event_letter_readers (letter_id, customer_id) values
+  ('a0000000-0000-4000-8000-000000000070', '30000000-0000-4000-8000-000000000020');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
 -- The T-shirt is of one size here: what comes in sizes is the hoodie's to show. S has 40, M the last 1, L none.

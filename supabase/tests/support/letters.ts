@@ -52,6 +52,8 @@ export const DATA = {
   what: 'total',
   why: 'expired',
   delivery: 'post',
+  subject: 'What to bring',
+  body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
 }
 
 /** What is told otherwise in one letter than in another of its kind. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addressOf, click, inDialog, one, type FaultForm } from './form'
+import { addressOf, click, confirm, inDialog, one, type FaultForm } from './form'
 
 const EVENTS = 'select 1 from public.events where title = $1'
 
@@ -19,6 +19,26 @@ export const deskForms: FaultForm[] = [
       rows: EVENTS,
       about: [`Gaol ${tag}`],
       done: 'Draft Saved',
+    }),
+  },
+  {
+    name: 'letter to guests',
+    who: 'admin',
+    fast: ['lost'],
+    make: (_, tag) => ({
+      path: '/admin/active-events/10000000-0000-4000-8000-000000000001/letters',
+      fill: async (page) => {
+        await page.getByLabel('Subject').fill(`Lanterns ${tag}`)
+        await page.getByLabel('Text').fill('Bring one.')
+      },
+      typed: (page) => page.getByLabel('Subject'),
+      text: `Lanterns ${tag}`,
+      press: (page) => page.getByRole('button', { name: /^Send to \d+ Guests?$/ }),
+      answer: confirm('Send Letter'),
+      to: '/rest/v1/rpc/write_to_guests',
+      rows: 'select 1 from public.event_letters where subject = $1',
+      about: [`Lanterns ${tag}`],
+      done: 'Letter Queued',
     }),
   },
   {

@@ -139,8 +139,8 @@ export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
                 <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
                   {words.subject}
                 </h1>
-                {words.paragraphs.map((paragraph) => (
-                  <p key={paragraph} className="fg" style={text}>
+                {words.paragraphs.map((paragraph, place) => (
+                  <p key={place} className="fg" style={text}>
                     {paragraph}
                   </p>
                 ))}

@@ -174,6 +174,12 @@ export const LETTERS = {
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
   }),
+  guest_letter: (f) => ({
+    subject: f.text('subject'),
+    // As the desk wrote it, each line by itself.
+    paragraphs: f.text('body').split(/\s*\n\s*/),
+    action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
+  }),
   claim_customer: (f) => ({
     subject: 'Take over what is yours',
     paragraphs: [

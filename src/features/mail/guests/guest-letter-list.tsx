@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { counted } from '@/lib/format/counted'
+import { formatDeadline } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { STATES } from '../mail-rules'
+import { GUEST_LETTERS_PAGE, guestLetters, type GuestLetter } from './guest-letter-queries'
+import { AUDIENCES } from './guest-letter-rules'
+
+/** The outbox remembers for a while what became of a letter. */
+const FORGOTTEN = { label: 'No longer known', tone: undefined }
+
+const Readers = ({ readers }: Pick<GuestLetter, 'readers'>) => (
+  <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+    {readers.map(({ customer_id, full_name, state, last_error }) => {
+      const { label, tone } = state ? STATES[state] : FORGOTTEN
+      return (
+        <li key={customer_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
+            {full_name}
+          </Link>
+          <Badge tone={tone}>{label}</Badge>
+          {state === 'failed' && last_error && <span className="text-muted wrap-anywhere">{last_error}</span>}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const LetterCard = ({ letter }: { letter: GuestLetter }) => {
+  const { audience, subject, body, written_at, written_by, readers } = letter
+  return (
+    <Card as="li" aria-label={subject} className="grid gap-3 p-4">
+      <div className="grid gap-0.5">
+        <h3 className="font-semibold wrap-anywhere">{subject}</h3>
+        <p className="text-sm text-muted">
+          {[written_by, formatDeadline(written_at), `${AUDIENCES[audience].label}: ${counted(readers.length, 'guest')}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <details>
+        <summary className="cursor-pointer py-1 text-sm text-muted">What it says</summary>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
+      </details>
+      <Readers readers={readers} />
+    </Card>
+  )
+}
+
+/** What was written to a departure's guests, and how it stands with each. */
+export const GuestLetterList = ({ eventId }: { eventId: string }) => {
+  const [page, setPage] = useState(1)
+  const read = useQuery(guestLetters(eventId, page))
+  const { data } = read
+  if (read.error && !data) return <ReadError read={read}>We could not load what was written before.</ReadError>
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <PagedList
+      noun={['letter', 'letters']}
+      total={data.total}
+      capped={data.capped}
+      page={page}
+      pageSize={GUEST_LETTERS_PAGE}
+      onPage={setPage}
+      busy={read.isPlaceholderData}
+      empty={<EmptyState icon={MailOpen} title="Nothing written yet" />}
+    >
+      {data.rows.map((letter) => (
+        <LetterCard key={letter.id} letter={letter} />
+      ))}
+    </PagedList>
+  )
+}

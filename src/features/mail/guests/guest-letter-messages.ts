@@ -1,0 +1,18 @@
+import type { Answers } from '@/lib/law'
+import { counted } from '@/lib/format/counted'
+import type { WordsFor } from '@/lib/words'
+
+export const writeWords: WordsFor<Answers['write_to_guests']> = {
+  written: ({ readers, bounced }) =>
+    bounced.length === 0
+      ? { tone: 'success', title: 'Letter Queued', text: `It goes out to ${counted(readers, 'guest')} in a moment.` }
+      : {
+          tone: 'info',
+          title: 'Letter Queued',
+          text: `It goes out to ${counted(readers - bounced.length, 'guest')}. It does not reach ${bounced.join(', ')}.`,
+        },
+  nobody: { tone: 'info', title: 'Nobody to Write To', text: 'None of those guests has an address.' },
+  not_found: { title: 'No Such Departure', text: 'It was deleted meanwhile.' },
+  invalid: null,
+  failed: { title: 'Error', text: 'Failed to send the letter. Please try again.' },
+}

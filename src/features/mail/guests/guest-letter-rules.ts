@@ -1,0 +1,22 @@
+import type { Value } from '@/lib/law'
+import type { Guest } from './guest-letter-queries'
+
+export type Audience = Value<'event_letters', 'audience'>
+
+export const AUDIENCES: Record<Audience, { label: string; isMeant: (guest: Guest) => boolean }> = {
+  all: { label: 'All guests', isMeant: () => true },
+  owing: { label: 'Guests who still owe', isMeant: ({ owes }) => owes },
+  details: { label: 'Guests whose traveller details are missing', isMeant: ({ lacks }) => lacks },
+}
+
+/** Whom a letter reaches, and by name whom it does not, as their address takes none or there is none. */
+export const readersOf = (guests: readonly Guest[], audience: Audience) => {
+  const meant = guests.filter(AUDIENCES[audience].isMeant)
+  return {
+    reached: meant.filter(({ email, trouble }) => email && !trouble),
+    bounced: meant.filter(({ email, trouble }) => email && trouble),
+    without: meant.filter(({ email }) => !email),
+  }
+}
+
+export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_name }) => full_name).join(', ')
