@@ -55,7 +55,8 @@ export const createBackend = async (options: BackendOptions = {}) => {
   const { folder, snapshot, siteUrl, print, beforeMigrating } = options
   if (folder) mkdirSync(folder, { recursive: true })
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
-  const auth = config.auth as { email: object }
+  const auth = config.auth as { email: { template: Record<string, object> } }
+  const { reauthentication: _, ...template } = auth.email.template
   // Made anew at each start, and known to nobody but what runs in this process.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const mailTarget = new AsyncLocalStorage<string | null>()
@@ -77,7 +78,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
       ...auth,
       // Where both mailboxes are to confirm a change of address, the package asks the old one alone: then anybody could make
       // any address his. Here the new one is asked, as what an address was sent is shown to whoever confirmed it.
-      email: { ...auth.email, double_confirm_changes: false },
+      email: { ...auth.email, template, double_confirm_changes: false },
       jwt_secret: jwtSecret(folder),
       publishable_key: EMBEDDED_KEY,
       secret_key: serviceKey,

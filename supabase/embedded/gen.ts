@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { signInTemplates } from '../functions/send-mail/letters/sign-in.tsx'
 import { generateTypes } from './gen-types.ts'
 import { readBodies } from './law/bodies.ts'
 import { readCatalogue } from './law/catalogue.ts'
@@ -27,10 +28,13 @@ export const generate = async (): Promise<Generated> => {
 
 // Run as a script; imported by a test, it only lends its function.
 if (process.argv[1]?.endsWith('gen.ts')) {
+  // First, for the CLI reads nothing where one that config.toml names is not there.
+  await mkdir('supabase/templates', { recursive: true })
+  for (const [name, html] of signInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
   const { types, law, statuses, feeds } = await generate()
   await writeFile('src/lib/database.types.ts', types)
   await writeFile('src/lib/law.ts', law)
   await writeFile('src/lib/statuses.ts', statuses)
   await writeFile('src/lib/feeds.ts', feeds)
-  console.info('src/lib/database.types.ts, law.ts, statuses.ts and feeds.ts are fresh.')
+  console.info('src/lib/database.types.ts, law.ts, statuses.ts, feeds.ts and supabase/templates are fresh.')
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { PALETTE } from '../../functions/send-mail/letters/frame'
 import { letterOf } from '../../functions/send-mail/letters/letter'
+import { signInTemplates } from '../../functions/send-mail/letters/sign-in'
+import { SIGN_IN_LETTERS } from '../../functions/send-mail/letters/words-of-sign-in'
 import { LETTERS } from '../../functions/send-mail/letters/words'
 import type { Mail } from '../../functions/send-mail/outbox'
 import { resend } from '../../functions/send-mail/transport'
@@ -101,5 +104,40 @@ describe('every letter', () => {
     ] as const)
       for (const [name, colour] of Object.entries(palette))
         expect(styles.slice(from, from + 900)).toContain(`--${name}: ${colour};`)
+  })
+})
+
+describe('the sign-in service’s letters', () => {
+  const config = parse(readFileSync('supabase/config.toml', 'utf8')) as {
+    auth: { email: { template: Record<string, { subject: string; content_path: string }> } }
+  }
+  it.each(signInTemplates())(
+    '%s is in the house’s frame, as it was made last, and named to the service',
+    (name, html) => {
+      expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(html)
+      expect(config.auth.email.template[name]).toEqual({
+        subject: SIGN_IN_LETTERS[name as keyof typeof SIGN_IN_LETTERS].subject,
+        content_path: `./supabase/templates/${name}.html`,
+      })
+      expect(bare(html)).toMatchSnapshot()
+      expect(html).not.toMatch(/undefined|null|NaN/)
+    },
+  )
+  it('are those that are named, and no others', () => {
+    expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_LETTERS))
+  })
+  it('reach the mailbox filled in', async () => {
+    const world = await openWorld()
+    await world.guest.auth.signUp({ email: 'frame@example.test', password: 'lantern-and-fog-9' })
+    await world.guest.auth.resetPasswordForEmail('member@nextroom.test')
+    const [reset, confirm] = world.backend.mailbox.list()
+    expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your address' })
+    expect(reset).toMatchObject({ to: 'member@nextroom.test', subject: 'Choose a new password' })
+    for (const mail of [confirm, reset]) {
+      expect(mail?.html).toContain(`Next Room</span>`)
+      expect(mail?.html).toContain(String(mail?.to))
+      expect(mail?.html).toMatch(/href="[^"]*\/auth\/v1\/verify\?token=/)
+      expect(mail?.html).not.toContain('{{')
+    }
   })
 })

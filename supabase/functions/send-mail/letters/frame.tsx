@@ -1,3 +1,5 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../../../src/site.ts'
 import type { Rules } from '../outbox.ts'
 import type { Words } from './wording.ts'
@@ -93,13 +95,33 @@ const Action = ({ text: label, url }: { text: string; url: string }) => (
 )
 
 interface FrameProps {
-  words: Words
+  words: Omit<Words, 'action'>
+  /** The one thing to do, and its whole address. */
+  action?: { text: string; url: string } | undefined
   siteUrl: string
-  rules: Pick<Rules, 'email' | 'phone'>
+  /** Null: whoever sends the letter does not know how the company is reached today. */
+  rules: Pick<Rules, 'email' | 'phone'> | null
 }
 
+const Foot = ({ siteUrl, rules }: Pick<FrameProps, 'siteUrl' | 'rules'>) => (
+  <>
+    <a href={siteUrl} className="link" style={{ color: light.lantern }}>
+      {site.brand}
+    </a>
+    {rules && (
+      <>
+        {' · '}
+        <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
+          {rules.email}
+        </a>
+        {` · ${rules.phone}`}
+      </>
+    )}
+  </>
+)
+
 /** One letter. Mail readers know tables and styles at each part, and little else. */
-export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
+export const Frame = ({ words, action, siteUrl, rules }: FrameProps) => (
   <html lang="en-AU">
     <head>
       <meta charSet="utf-8" />
@@ -145,20 +167,13 @@ export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
                   </p>
                 ))}
                 {words.rows && <Rows rows={words.rows} />}
-                {words.action && <Action text={words.action.text} url={`${siteUrl}${words.action.path}`} />}
+                {action && <Action {...action} />}
               </main>
             </td>
           </tr>
           <tr>
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
-              <a href={siteUrl} className="link" style={{ color: light.lantern }}>
-                {site.brand}
-              </a>{' '}
-              ·{' '}
-              <a href={`mailto:${rules.email}`} className="link" style={{ color: light.lantern }}>
-                {rules.email}
-              </a>{' '}
-              · {rules.phone}
+              <Foot siteUrl={siteUrl} rules={rules} />
             </td>
           </tr>
         </tbody>
@@ -166,3 +181,5 @@ export const Frame = ({ words, siteUrl, rules }: FrameProps) => (
     </body>
   </html>
 )
+
+export const pageOf = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`

@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
 import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { site } from '../../../../src/site.ts'
 import type { Booking, Payment, Rules } from '../outbox.ts'
-import { PALETTE } from './frame.tsx'
+import { pageOf, PALETTE } from './frame.tsx'
 
 const { light, dark } = PALETTE
 /** One sheet, for the eye and the printer; a paper is light when it is printed. */
@@ -98,4 +97,4 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
 
 /** The invoice of a booking as a page that needs nothing else. The one on the site says how to pay as well. */
 export const invoicePage = (booking: Booking, payments: Payment[], rules: Rules): string =>
-  `<!doctype html>${renderToStaticMarkup(<Invoice booking={booking} payments={payments} rules={rules} />)}`
+  pageOf(<Invoice booking={booking} payments={payments} rules={rules} />)

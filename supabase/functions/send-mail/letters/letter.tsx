@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../../../src/site.ts'
 import type { Mail, Rules } from '../outbox.ts'
 import { factsOf } from './facts.ts'
-import { Frame } from './frame.tsx'
+import { Frame, pageOf } from './frame.tsx'
 import type { Words } from './wording.ts'
 import { isTemplate, LETTERS } from './words.ts'
 
@@ -30,9 +29,10 @@ const plain = ({ subject, paragraphs, rows, action }: Words, siteUrl: string, ru
 export const letterOf = (mail: Pick<Mail, 'template' | 'data'>, rules: Rules, siteUrl: string): Letter => {
   if (!isTemplate(mail.template)) throw new Error(`Nobody has worded the letter ${mail.template}.`)
   const words: Words = LETTERS[mail.template](factsOf(mail), rules)
+  const action = words.action && { text: words.action.text, url: `${siteUrl}${words.action.path}` }
   return {
     subject: words.subject,
-    html: `<!doctype html>${renderToStaticMarkup(<Frame words={words} siteUrl={siteUrl} rules={rules} />)}`,
+    html: pageOf(<Frame words={words} action={action} siteUrl={siteUrl} rules={rules} />),
     text: plain(words, siteUrl, rules),
   }
 }
