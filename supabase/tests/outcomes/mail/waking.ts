@@ -1,0 +1,82 @@
+import { moment, type Case, type Step } from '../frame'
+import { letter, QUIET, TICK } from './outbox'
+
+/** What hosted Supabase brings, as far as it is asked: it notes what it was told. */
+const NET = `create schema net;
+  create table net.asked (id bigint generated always as identity, url text, headers jsonb, body jsonb);
+  create function net.http_post(url text, body jsonb default '{}', params jsonb default '{}',
+    headers jsonb default '{"content-type": "application/json"}', timeout_milliseconds int default 5000) returns bigint
+  language sql as 'insert into net.asked (url, headers, body) values (url, headers, body) returning id';`
+const VAULT = `create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);`
+const CRON = `create schema cron; create table cron.job (jobname text primary key, schedule text, command text);
+  create table cron.job_run_details (end_time timestamptz);
+  create function cron.schedule(job_name text, schedule text, command text) returns bigint
+  language sql as 'insert into cron.job values (job_name, schedule, command)
+    on conflict (jobname) do update set command = excluded.command returning 1::bigint';`
+const secret = (name: string, value: string) => `insert into vault.decrypted_secrets values ('${name}', '${value}');`
+const SECRETS = secret('project_url', 'https://house.supabase.example/') + secret('service_key', 'the-key')
+
+const owner = (sql: string, at?: string): Step => ({ sql, as: 'owner', answers: 'done', ...(at && { at }) })
+/** Several statements as one. */
+const all = (sql: string): Step => owner(`do $do$ begin ${sql} end $do$`)
+const WAKE = owner('select private.wake_sender() as asked')
+const ASKED = owner('select id, url, headers, body from net.asked order by id')
+const JOBS = owner('select jobname, schedule, command from cron.job order by jobname')
+
+export const cases: Case[] = [
+  {
+    name: 'the sender is woken where letters are due, with the key of the Vault',
+    given: `${QUIET} ${NET} ${VAULT} ${SECRETS} ${letter(1)}`,
+    ...WAKE,
+    then: [ASKED],
+  },
+  {
+    name: 'nobody is woken where no letter is due',
+    given: `${QUIET} ${NET} ${VAULT} ${SECRETS} ${letter(1, { sent_at: 'private.now()' })}
+      ${letter(2, { failed_at: 'private.now()' })} ${letter(3, { cancelled_at: 'private.now()' })}
+      ${letter(4, { next_attempt_at: moment('1 second') })}`,
+    ...WAKE,
+    then: [ASKED, { ...WAKE, at: moment('1 second') }],
+  },
+  {
+    name: 'where something is missing nobody is woken and nothing breaks, and it is said what',
+    given: `${QUIET} ${letter(1)}`,
+    ...owner('select private.sender_lacks(), private.wake_sender() as asked'),
+    then: [
+      all(NET),
+      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      all(VAULT + secret('project_url', '')),
+      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      owner(`update vault.decrypted_secrets set decrypted_secret = 'https://house.supabase.example' where true`),
+      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      all(secret('service_key', 'the-key')),
+      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      ASKED,
+    ],
+  },
+  {
+    name: 'a database without a scheduler schedules nothing, one that has it all that is done by time, once',
+    given: QUIET,
+    ...owner('select private.schedule_all() as scheduled'),
+    then: [
+      all(CRON),
+      owner('select private.schedule_all() as scheduled'),
+      owner('select private.schedule_all() as scheduled'),
+      JOBS,
+    ],
+  },
+  {
+    name: 'the desk reads why letters wait that nobody fetches',
+    given: `${QUIET} ${letter(1)}`,
+    ...TICK,
+    at: moment('10 minutes'),
+    then: [
+      all(CRON + NET + VAULT),
+      TICK,
+      all(SECRETS),
+      TICK,
+      owner(`update public.email_outbox set last_error = 'RESEND_API_KEY is not set' where true`),
+      TICK,
+    ],
+  },
+]
