@@ -8,7 +8,7 @@ import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 const PAGES = 'supabase/tests/house-rules.test.ts'
 /** What takes long: of `npm run test:all`. */
-const LONG = ['supabase/tests/starts/starts.test.ts', 'supabase/tests/pairs/locks.test.ts']
+const LONG = ['starts/starts', 'pairs/locks', 'year/whole'].map((name) => `supabase/tests/${name}.test.ts`)
 const PARTS = 'src/ui/**/*.test.tsx'
 const components = {
   environment: 'jsdom',
