@@ -5,11 +5,11 @@
 create function private.vault_secret(name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
+  ask text := 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1';
   kept text;
 begin
   if to_regclass('vault.decrypted_secrets') is null then return null; end if;
-  execute 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1' into kept
-  using vault_secret.name;
+  execute ask into kept using vault_secret.name;
   return nullif(kept, '');
 end
 $$;
@@ -27,6 +27,7 @@ $$;
 create function private.wake_sender() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
+  ask text := 'select net.http_post(url := $1, headers := $2)';
   request bigint;
 begin
   if private.sender_lacks() is not null or not exists (select from public.email_outbox m
@@ -34,7 +35,7 @@ begin
       and m.next_attempt_at <= private.now()) then
     return null;
   end if;
-  execute 'select net.http_post(url := $1, headers := $2)' into request
+  execute ask into request
   using rtrim(private.vault_secret('project_url'), '/') || '/functions/v1/send-mail',
     jsonb_build_object('content-type', 'application/json',
       'authorization', 'Bearer ' || private.vault_secret('service_key'));
@@ -51,12 +52,14 @@ $$;
 -- Has the scheduler do all that is done by time; as often as one likes. Answers whether there is a scheduler.
 create function private.schedule_all() returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  schedule text := 'select cron.schedule($1, $2, $3)';
 begin
   if not private.is_scheduled() then return false; end if;
-  execute 'select cron.schedule($1, $2, $3)' using 'tick', '* * * * *', 'select private.tick()';
-  execute 'select cron.schedule($1, $2, $3)' using 'wake-sender', '* * * * *', 'select private.wake_sender()';
+  execute schedule using 'tick', '* * * * *', 'select private.tick()';
+  execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
   -- It notes every run, and forgets none by itself.
-  execute 'select cron.schedule($1, $2, $3)' using 'forget-runs', '17 3 * * *',
+  execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;
 end

@@ -42,6 +42,7 @@ export class House {
     for (const entry of over) {
       entry.status = 'expired'
       this.ended.push(`offer ${entry.name}`)
+      this.tell(entry.person, 'offer_passed_on', trip.name, entry.seats, 'expired')
     }
     const bookings = this.bookings.filter((b) => b.trip === trip)
     for (const t of bookings.flatMap(({ transfers }) => transfers)) {
@@ -53,6 +54,7 @@ export class House {
     for (const b of held) {
       b.status = 'expired'
       this.ended.push(`booking ${b.name}`)
+      this.tell(b.person, 'booking_expired', b.name, b.paid)
       this.dropTransfers(b)
     }
     if (over.length + held.length > 0) this.passOn(trip, now)
@@ -119,7 +121,8 @@ export class House {
       this.tell(b.person, 'booking_confirmed', b.name)
     }
     const owed = b.paid - (isLive(b) ? b.total : b.kept)
-    this.tell(b.person, 'payment_received', b.name, amount, b.status, Math.max(sum([owed]), 0))
+    const last = isLive(b) && b.paid >= b.total && sum([b.paid, -amount]) < b.total
+    this.tell(b.person, last ? 'paid_up' : 'payment_received', b.name, amount, b.status, Math.max(sum([owed]), 0))
   }
 
   pay(b: Booking, amount: number, now: number): string {
@@ -162,6 +165,7 @@ export class House {
   nameAll(b: Booking, now: number): string {
     this.settle(b.trip, now)
     if (!isLive(b)) return 'not_found'
+    if (dayOf(now) > plusDays(b.trip.start, -this.rules.changes_close_days)) return 'too_late'
     b.named = true
     return 'saved'
   }

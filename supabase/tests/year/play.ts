@@ -107,7 +107,7 @@ class Play extends Course {
         this.said(
           'name',
           this.house.nameAll(b, names),
-          (await this.desk.call(undefined, 'update_travellers', args, names)).status,
+          (await this.desk.call(b.person, 'update_travellers', args, names)).status,
         )
         await this.settled(names, `the travellers of ${b.name}`)
       })
