@@ -109,20 +109,25 @@ export class House {
     return ['booked', b]
   }
 
+  /** One that ran out is in the place of somebody who books now. */
+  private mayGo(b: Booking, now: number): boolean {
+    if (b.status !== 'expired') return b.status === 'pending'
+    const another = this.bookings.some((o) => o !== b && o.person === b.person && o.trip === b.trip && isLive(o))
+    return !another && this.isSold(b.trip, now) && b.trip.seats - this.taken(b.trip) >= b.seats
+  }
+
   /** Money has come. */
   private count(b: Booking, amount: number, now: number) {
-    b.paid = sum([b.paid, amount])
-    const first = b.parts[0]?.amount ?? 0
-    const lived = this.bookings.some((o) => o !== b && o.person === b.person && o.trip === b.trip && isLive(o))
-    const again = this.isSold(b.trip, now) && b.trip.seats - this.taken(b.trip) >= b.seats && !lived
-    if (b.paid >= first && (b.status === 'pending' || (b.status === 'expired' && again))) {
+    const before = b.paid
+    b.paid = sum([before, amount])
+    if (b.paid >= (b.parts[0]?.amount ?? 0) && this.mayGo(b, now)) {
       b.status = 'confirmed'
       this.members.add(b.person)
       this.tell(b.person, 'booking_confirmed', b.name)
     }
-    const owed = b.paid - (isLive(b) ? b.total : b.kept)
-    const last = isLive(b) && b.paid >= b.total && sum([b.paid, -amount]) < b.total
-    this.tell(b.person, last ? 'paid_up' : 'payment_received', b.name, amount, b.status, Math.max(sum([owed]), 0))
+    const owed = Math.max(sum([b.paid, -(isLive(b) ? b.total : b.kept)]), 0)
+    const last = isLive(b) && b.paid >= b.total && before < b.total
+    this.tell(b.person, last ? 'paid_up' : 'payment_received', b.name, amount, b.status, owed)
   }
 
   pay(b: Booking, amount: number, now: number): string {
