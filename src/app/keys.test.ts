@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AT_ONCE } from '@/lib/backend/read-whole'
 import { STATUSES } from '@/lib/statuses'
+import { asRpc } from '../../tests/support/functions'
 
 const ID = '10000000-0000-4000-8000-000000000001'
 /** `ends`: it is given up where no answer comes. `bound`: why no more rows match than come. */
@@ -53,7 +54,7 @@ const firstAnswer = (name: string): string | undefined =>
   Object.entries(STATUSES).find(([known]) => known === name)?.[1][0]
 
 const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-  const address = new URL(asked instanceof Request ? asked.url : asked)
+  const address = asRpc(new URL(asked instanceof Request ? asked.url : asked), init?.method)
   const names = namesIn(address)
   const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const ends = !wrote || Boolean(init?.signal)
@@ -128,6 +129,7 @@ const VARIABLES = Object.assign([], {
   readKey: () => 'key',
   lines: [],
   travellers: [],
+  payable: {},
   form: {
     parts: [],
     total_amount: '1',

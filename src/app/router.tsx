@@ -76,6 +76,7 @@ export const routes: Route[] = [
   }),
   route('/checkout', 'public/checkout-page', open),
   route('/orders/:id', 'public/order-page', open),
+  route('/paid', 'public/paid-page', open),
   route('/contact', 'public/contact-page', still),
   route('/support', 'public/support-page', still),
   route('/terms', 'public/terms-page', still),

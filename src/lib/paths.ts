@@ -24,6 +24,7 @@ export const paths = {
   store: '/store',
   product: (id: string) => `/store/${id}`,
   checkout: '/checkout',
+  paid: (checkoutId: string) => `/paid?checkout=${checkoutId}`,
   order: (id: string) => `/orders/${id}`,
   terms: '/terms',
   privacy: '/privacy',

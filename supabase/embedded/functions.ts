@@ -1,4 +1,6 @@
+import type { CardsEnv } from '../functions/_shared/cards.ts'
 import type { Backend } from './backend.ts'
+import { openCards } from './cards.ts'
 import { sendMail } from '../functions/send-mail/handler.ts'
 
 const PREFIX = '/functions/v1/'
@@ -7,13 +9,50 @@ const PREFIX = '/functions/v1/'
 const writes = ({ method, url }: Request): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).pathname.startsWith('/rest/v1/')
 
+export type Cards = ReturnType<typeof openCards>
+type Run = (request: Request) => Promise<Response>
+
+/** Loaded when they are first asked: what they need weighs more than the rest of the backend's start. */
+const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
+  checkout: () => import('../functions/checkout/handler.ts').then((m) => m.checkout),
+  'confirm-checkout': () => import('../functions/confirm-checkout/handler.ts').then((m) => m.confirmCheckout),
+  'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.stripeWebhook),
+  'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
+}
+
+/** Asked again while it is at it, it does it once more afterwards, and all who asked wait for that. */
+const oneAtATime = (work: () => Promise<unknown>) => {
+  let under: Promise<void> | undefined
+  let again = false
+  return async (): Promise<void> => {
+    again = true
+    await (under ??= (async () => {
+      while (again) {
+        again = false
+        await work()
+      }
+    })().finally(() => (under = undefined)))
+  }
+}
+
 /**
  * The backend with the project's functions at /functions/v1, which hosted Supabase runs under Deno. They ask it with the
- * service's key, which stays in this process; what they would send goes to the mailbox.
+ * service's key, which stays in this process; what they would send goes to the mailbox, and what they would charge to a
+ * stand-in for the card provider.
  */
-export const withFunctions = (backend: Backend, siteUrl: string) => {
-  const ask = (input: RequestInfo | URL, init?: RequestInit) => backend.fetch(new Request(input, init))
-  const functions: Record<string, (request: Request) => Promise<Response>> = {
+export const withFunctions = (backend: Backend, siteUrl: string, folder?: string) => {
+  const runCards =
+    (name: string): Run =>
+    async (request) => {
+      const [make, env] = await Promise.all([CARDS[name]?.(), cards.env()])
+      // Whoever came from 127.0.0.1 goes back there: sessions are an origin's own.
+      const { origin } = new URL(request.url)
+      const site = origin.startsWith('http://embedded') ? siteUrl : origin
+      return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
+    }
+  const cards = openCards(backend, { siteUrl, folder, webhook: runCards('stripe-webhook') })
+  const functions: Record<string, Run> = {
+    ...Object.fromEntries(Object.keys(CARDS).map((name) => [name, runCards(name)])),
     'send-mail': sendMail({
       supabaseUrl: 'http://embedded.invalid',
       serviceKey: backend.serviceKey,
@@ -22,31 +61,25 @@ export const withFunctions = (backend: Backend, siteUrl: string) => {
         await backend.mailbox.send(message)
         return { kind: 'sent', id: key }
       },
-      fetch: ask,
+      fetch: (input, init) => backend.fetch(new Request(input, init)),
     }),
   }
-  let sending: Promise<unknown> | undefined
-  let again = false
-  /** Sends what is due; asked meanwhile, it looks once more. */
-  const sendDue = async (): Promise<void> => {
-    again = true
-    await (sending ??= (async () => {
-      while (again) {
-        again = false
-        const headers = { authorization: `Bearer ${backend.serviceKey}` }
-        await functions['send-mail']?.(
-          new Request(`http://embedded.invalid${PREFIX}send-mail`, { method: 'POST', headers }),
-        )
-      }
-    })().finally(() => (sending = undefined)))
+  /** As hosted Supabase's scheduler does it. */
+  const runOwn = (name: string) => {
+    const headers = { authorization: `Bearer ${backend.serviceKey}` }
+    return functions[name]?.(new Request(`http://embedded.invalid${PREFIX}${name}`, { method: 'POST', headers }))
   }
+  const sendDue = oneAtATime(async () => runOwn('send-mail'))
   return {
     sendDue,
+    cards,
     fetch: async (...[request, context]: Parameters<Backend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(PREFIX)) {
         const run = functions[pathname.slice(PREFIX.length)]
-        return run ? run(request) : Response.json({ status: 'not_found' }, { status: 404 })
+        const said = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
+        void sendDue()
+        return said
       }
       const response = await backend.fetch(request, context)
       if (writes(request)) void sendDue()

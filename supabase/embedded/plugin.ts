@@ -1,39 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import type { Backend } from './backend.ts'
 import { startClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
-import { withFunctions } from './functions.ts'
+import { withFunctions, type Cards } from './functions.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
+/** Where the database's folder is; none: the world is in memory. */
+const keptFolder = (): string | undefined => (process.env.EMBEDDED_DB === 'memory' ? undefined : dataFolder())
+
+/** The stand-in's checkout page, loaded when somebody pays. */
+const PAY_PATH = '/__stripe/pay/'
+const servePay = async (cards: Cards, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const [{ servePayPage }, provider] = await Promise.all([import('./stripe/node.ts'), cards.provider()])
+  await servePayPage(provider, request, response)
+}
+
 const say = (line: string): void => console.info(`  ${line.replaceAll('\n', '\n  ')}`)
 
 const start = (siteUrl: string): Promise<Backend> =>
-  process.env.EMBEDDED_DB === 'memory'
+  keptFolder() === undefined
     ? createMemoryBackend({ siteUrl, print: say })
     : openDataFolder(dataFolder(), { siteUrl, print: say })
 
 /** What whoever starts a server in its own process may reach: rows past row-level security. */
 export interface EmbeddedApi {
   backend: () => Backend
+  /** The stand-in for the card provider, for what happens there behind our back. */
+  cards: () => Cards
 }
 
-/** Answers the backend's paths, /__mail and /__tick on Vite's own server, so that one command opens the whole site. */
+/** Answers the backend's paths, /__mail, /__tick and the stand-in's checkout page on Vite's own server, so that one command opens the whole site. */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
-  let mounted: Backend | undefined
+  let mounted: { backend: Backend; cards: Cards } | undefined
+  const started = () => {
+    if (!mounted) throw new Error('The embedded backend has not started.')
+    return mounted
+  }
   const mount = async (server: ViteDevServer | PreviewServer, port: number): Promise<void> => {
     const siteUrl = `http://localhost:${port}`
     const backend = await start(siteUrl)
-    mounted = backend
-    const functions = withFunctions(backend, siteUrl)
+    const functions = withFunctions(backend, siteUrl, keptFolder())
+    await functions.cards.connectDemo()
+    mounted = { backend, cards: functions.cards }
     // A world in memory is a test's: there time stands still until the test moves it.
     const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.sendDue })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
       if (path === '/__mail') backend.mailbox.serve(request, response)
       else if (path === '/__tick') clock.serve(request, response)
+      else if (path?.startsWith(PAY_PATH)) void servePay(functions.cards, request, response)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
@@ -51,10 +70,8 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   return {
     name: 'embedded-supabase',
     api: {
-      backend: () => {
-        if (!mounted) throw new Error('The embedded backend has not started.')
-        return mounted
-      },
+      backend: () => started().backend,
+      cards: () => started().cards,
     },
     // The data folder holds the key that tokens are signed with: the dev server must not hand it out. Naming a
     // list replaces Vite's own, which therefore comes first.

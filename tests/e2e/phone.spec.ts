@@ -69,6 +69,7 @@ test('three wait for a full trip, see what is offered wherever they look, and bo
   await page.getByRole('radio', { name: 'Pay in full' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('I accept the Terms & Conditions').check()
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
   await expect(banner).toHaveCount(0)

@@ -107,9 +107,9 @@ test('the payment plan is reckoned for the plan and the travellers asked for', {
   await expect(plan.getByRole('row').last()).toContainText('$4,800.00')
   await page.getByLabel('Payment plan').selectOption('In full')
   await expect(plan.getByRole('row')).toHaveCount(3)
-  // How one pays and how long spots are held is told before any form asks for anything.
+  // How long spots are held is told before any form asks for anything.
   await expect(
-    page.getByText(/You pay by bank transfer.* Your spots are held for 48 hours from booking\./),
+    page.getByText(/Nothing is charged here\. Your spots are held for 48 hours from booking\./),
   ).toBeVisible()
 })
 

@@ -11,10 +11,11 @@ export const traveller = (page: Page, place: number) => page.getByRole('group', 
 
 export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** From the plan to the last step, all of it accepted. */
-export const choose = async (page: Page, plan: string) => {
+/** From the plan to the last step, all of it accepted; paid by transfer, later, where no card is asked for. */
+export const choose = async (page: Page, plan: string, method = 'Bank Transfer') => {
   await page.getByRole('radio', { name: plan }).check()
   await goOn(page)
+  await page.getByRole('radio', { name: method }).check()
   await page.getByLabel('I accept the Terms & Conditions').check()
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button'
 import { WordsNotice } from '@/ui/form/words-notice'
 import type { Unbooked } from './booking-messages'
 import { BookingProgress } from './booking-progress'
-import { BookingReview } from './booking-review'
+import { BookingReview } from './review/booking-review'
 import { BookingSeats } from './booking-seats'
 import { BookingSummary } from './booking-summary'
 import { PlanChoice } from './plan-choice'
@@ -37,7 +37,7 @@ const Step = ({ step, place, children }: StepProps) => (
 
 /** Seats, travellers, plan and terms, a step at a time. A reload or a lost network loses nothing of it. */
 export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
-  const { form, travellers, rules, adulthood, previews, plan, preview, bookable, book, busy, answer, said } =
+  const { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, busy, answer, said } =
     useBooking(booking)
   const { box, place, isLast, goOn, showFault } = useBookingSteps(form)
   const notice = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
             <PlanChoice previews={previews} chosen={plan} />
           </Step>
           <Step step={2} place={place}>
-            <BookingReview preview={preview} rules={rules} />
+            <BookingReview preview={preview} rules={rules} paying={paying} />
           </Step>
           <div ref={notice} tabIndex={-1} className="scroll-mb-44 outline-none empty:hidden">
             <WordsNotice words={said}>

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { holdWords } from '@/features/house-rules/hold-words'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { HOW_TO_PAY } from '@/features/payments/payment-messages'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/form/field'
 import { planPreview, PLANS, type Plan } from './plan-queries'
@@ -56,9 +55,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
       ) : (
         <p className="text-muted">{data ? 'This trip cannot be booked at the moment.' : 'Working out your plan...'}</p>
       )}
-      <p className="text-sm text-muted">
-        An outline for booking today. Nothing is charged here. {HOW_TO_PAY} {holdWords(rules)}
-      </p>
+      <p className="text-sm text-muted">An outline for booking today. Nothing is charged here. {holdWords(rules)}</p>
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
+import type { PaymentMethod } from '@/features/payments/payment-names'
+import { cardPayment } from '@/features/payments/payment-queries'
 import { useSend } from '@/ui/form/use-send'
 import { adulthoodOn } from './adulthood'
 import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
@@ -20,7 +23,8 @@ export interface Booking {
   /** Most seats that can be chosen. */
   mostSeats: number
   seats: number
-  onBooked: (bookingId: string) => void
+  /** `byCard`: the first payment is to be made by card now. */
+  onBooked: (bookingId: string, byCard: boolean) => void
 }
 
 /** The booking form's values, kept in the tab as they are typed; what they cost; and what sends them. */
@@ -47,6 +51,8 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
   })
   const { data: preview, isPlaceholderData } = previews[PLANS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
+  const { data: card } = useQuery(cardPayment())
+  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD)
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
@@ -57,7 +63,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
     onAnswer: (answer) => {
       if (answer.status !== 'booked') return
       forgetDraft(member.id, event.id)
-      onBooked(answer.booking_id)
+      onBooked(answer.booking_id, card === 'open' && method === 'card')
     },
   })
 
@@ -84,5 +90,6 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
           offerToken: offer?.token,
         })
   const bookable = price !== null && !isPlaceholderData
-  return { form, travellers, rules, adulthood, previews, plan, preview, bookable, book, ...sending }
+  const paying = { card: card ?? 'closed', method, setMethod }
+  return { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, ...sending }
 }

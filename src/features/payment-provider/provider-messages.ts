@@ -1,13 +1,14 @@
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
-import type { ProviderMode } from './provider-rules'
+import type { ConnectAnswer, ProviderMode } from './provider-rules'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** Words for each answer to a key. The field says why it was refused. */
-export const connectWords = (mode: ProviderMode): WordsFor<Answers['connect_payment_provider']> => ({
+export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
   connected: { tone: 'success', title: 'Stripe Connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
+  refused: null,
   invalid: null,
   failed: FAILED,
 })

@@ -7,6 +7,7 @@ it('refuses a blank key in the words of its field', () => {
 
 it.each([
   ['wrong_mode', 'test', 'Please enter a valid Stripe API key. A test key begins with sk_test_.'],
+  ['refused', 'live', 'Please enter a valid Stripe API key. Stripe does not know this one.'],
   ['invalid', 'live', 'Please enter a valid Stripe API key. A live key begins with sk_live_.'],
 ] as const)('adds a hint where the key is %s', (status, mode, words) => {
   expect(keyMessage(status, mode)).toBe(words)

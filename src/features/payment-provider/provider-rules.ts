@@ -1,6 +1,16 @@
 import type { Answers } from '@/lib/law'
+import { readOutcome } from '@/lib/outcome'
 
 export type ProviderMode = 'test' | 'live'
+
+/** What became of a key: the provider may not know it, or it may be of the other mode. */
+export type ConnectAnswer = Answers['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
+
+const isRefusal = (said: unknown): said is { status: 'wrong_mode' | 'refused' } =>
+  typeof said === 'object' && said !== null && 'status' in said && /^(wrong_mode|refused)$/.test(String(said.status))
+
+export const readConnectAnswer = (said: unknown): ConnectAnswer =>
+  isRefusal(said) ? said : readOutcome('save_payment_provider', said)
 
 export interface Connection {
   mode: ProviderMode
@@ -19,7 +29,9 @@ export const readConnection = (answer: Answers['payment_provider_status']): Conn
 export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
 /** Why a key was refused, in one line under the field. */
-export const keyMessage = (status: string, mode: ProviderMode): string =>
-  status === 'wrong_mode' || status === 'invalid'
+export const keyMessage = (status: string, mode: ProviderMode): string => {
+  if (status === 'refused') return `${KEY_MESSAGE} Stripe does not know this one.`
+  return status === 'wrong_mode' || status === 'invalid'
     ? `${KEY_MESSAGE} A ${mode} key begins with ${KEY_PREFIX[mode]}.`
     : KEY_MESSAGE
+}

@@ -8,12 +8,14 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
-import { cardWords, DEFAULT_METHOD, MEMBER_METHODS, transferWords } from './payment-messages'
+import { CARDS_CLOSED, WHERE_CARDS_ARE_PAID } from './card-messages'
+import { DEFAULT_METHOD, MEMBER_METHODS, transferWords, type MemberMethod } from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
 import { paymentSchema, type PaymentValues } from './payment-schema'
 import { TransferDetails, type AnnouncedTransfer } from './transfer-details'
+import { usePayByCard } from './use-pay-by-card'
 
 export interface Payable {
   id: string
@@ -28,6 +30,7 @@ interface ExtraPaymentFormProps {
   onChoose: (id: string) => void
   /** Filled in to begin with, such as what is due next. */
   amount?: string
+  method?: MemberMethod
 }
 
 interface MethodsProps {
@@ -58,7 +61,8 @@ const Methods = ({ form: { control, register, setValue }, card, instead }: Metho
           </label>
         ))}
       </div>
-      <WordsNotice words={method === 'card' && card ? cardWords[card] : null}>
+      {method === 'card' && card === 'open' && <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>}
+      <WordsNotice words={method === 'card' && card === 'closed' ? CARDS_CLOSED : null}>
         <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
           Pay by Bank Transfer Instead
         </Button>
@@ -67,16 +71,19 @@ const Methods = ({ form: { control, register, setValue }, card, instead }: Metho
   )
 }
 
-/** Pays towards a booking. A transfer is announced here and counts once it is confirmed; nothing else is recorded. */
-export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: ExtraPaymentFormProps) => {
+interface Payment {
+  chosen: Payable
+  amount: string
+  method: MemberMethod
+}
+
+/** Sends what the form says: to the card provider's page, or as a transfer that is announced. */
+const usePayment = ({ chosen, amount, method }: Payment) => {
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
-  const form = useForm<PaymentValues>({
-    resolver: zodResolver(schema),
-    defaultValues: { amount, method: DEFAULT_METHOD },
-  })
-  const { errors } = form.formState
+  const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const { data: card } = useQuery(cardPayment())
+  const byCard = usePayByCard()
   const { send, busy, said, requestId } = useSend(requestTransfer, {
     form,
     draft: chosen.id,
@@ -88,16 +95,29 @@ export const ExtraPaymentForm = ({ bookings, chosen, onChoose, amount = '' }: Ex
       form.reset({ amount: '', method: 'bank_transfer' })
     },
   })
-
   const instead = useRef<HTMLButtonElement>(null)
   const pay = (values: PaymentValues) => {
-    // The notice says why not; its button is the way on.
-    if (values.method === 'card')
-      return instead.current ? instead.current.focus() : tellByToast(cardWords[card ?? 'closed'])
+    if (values.method === 'card') {
+      if (card === 'open') return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount) })
+      // The notice says why not; its button is the way on.
+      return instead.current ? instead.current.focus() : tellByToast(CARDS_CLOSED)
+    }
     setAnnounced(null)
     return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
   }
+  return { form, card, instead, announced, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
+}
 
+/** Pays towards a booking: on the card provider's page, or by a transfer that counts once it is confirmed. */
+export const ExtraPaymentForm = ({
+  bookings,
+  chosen,
+  onChoose,
+  amount = '',
+  method = DEFAULT_METHOD,
+}: ExtraPaymentFormProps) => {
+  const { form, card, instead, announced, pay, busy, said } = usePayment({ chosen, amount, method })
+  const { errors } = form.formState
   return (
     <div className="grid gap-6">
       {announced && <TransferDetails transfer={announced} />}

@@ -1,9 +1,10 @@
 import { VALUES, type Answers, type Value } from '@/lib/law'
 import { formatMoney, formatMoneyExact } from '@/lib/format/money'
-import type { Words, WordsFor } from '@/lib/words'
+import type { WordsFor } from '@/lib/words'
 
 /** What a member can pay with: cash is handed to somebody, who records it. */
 export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
+export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /** Spec: what a form begins with, the store's checkout too. */
 export const DEFAULT_METHOD = 'card'
 /** Money that comes in, or goes back. */
@@ -16,7 +17,7 @@ export type Direction = Value<'order_payments', 'kind'>
 export const refundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
-/** Said before a form asks for anything: no card can be charged yet. */
+/** Said before a form asks for anything, where no card can be charged. */
 export const HOW_TO_PAY =
   'You pay by bank transfer: you get the account and a reference once you have booked. Cards are not taken yet.'
 
@@ -56,18 +57,4 @@ export const transferWords: WordsFor<Answers['request_bank_transfer']> = {
   },
   not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
-}
-
-/** Nothing is charged where a card cannot be charged: these say so. */
-export const cardWords: Record<Answers['card_payment_status']['status'], Words> = {
-  closed: {
-    tone: 'info',
-    title: 'Card payment is not open yet',
-    text: 'We are still setting it up, and nothing has been charged. Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
-  },
-  open: {
-    tone: 'info',
-    title: 'Card payment opens soon',
-    text: 'It is connected but not open for bookings yet, and nothing has been charged. Please pay by bank transfer meanwhile.',
-  },
 }

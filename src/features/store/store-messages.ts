@@ -1,6 +1,6 @@
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
-import type { Words, WordsFor } from '@/lib/words'
+import type { WordsFor } from '@/lib/words'
 import type { LineFault } from '@/features/store/checkout/quote-rules'
 
 /** What changed of a line since it was put into the cart. */
@@ -70,18 +70,9 @@ export const orderCancelWords: WordsFor<Answers['cancel_order']> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Nothing is charged where a card cannot be charged: these say so. */
-export const cardWords: Record<Answers['card_payment_status']['status'], Words> = {
-  closed: {
-    tone: 'info',
-    title: 'Card payment is not open yet',
-    text: 'We are still setting it up, and nothing has been charged. Please choose bank transfer meanwhile.',
-  },
-  open: {
-    tone: 'info',
-    title: 'Card payment opens soon',
-    text:
-      'It is connected but not open for orders yet, and nothing has been charged. ' +
-      'Please choose bank transfer meanwhile.',
-  },
-}
+/** Where no provider is connected: nothing is charged, and there is another way. */
+export const CARDS_CLOSED = {
+  tone: 'info',
+  title: 'Card payment is not open yet',
+  text: 'We are still setting it up, and nothing has been charged. Please choose bank transfer meanwhile.',
+} as const

@@ -8,6 +8,7 @@ import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { PAY_NOW } from '@/features/payments/pay-now'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
 import { formatDateRange, formatDeadline } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
@@ -112,7 +113,9 @@ const Book = ({ eventId }: { eventId: string }) => {
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
-        onBooked={(bookingId) => void navigate(paths.booked(bookingId), { replace: true })}
+        onBooked={(bookingId, byCard) =>
+          void navigate(paths.booked(bookingId), { replace: true, state: byCard ? PAY_NOW : null })
+        }
       />
     </div>
   )

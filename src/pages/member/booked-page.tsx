@@ -1,4 +1,4 @@
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarPlus, Printer, TicketX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
@@ -6,6 +6,8 @@ import { BookedMissing } from '@/features/bookings/mine/booked-missing'
 import { BookedNext } from '@/features/bookings/mine/booked-next'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { PayByCard } from '@/features/payments/pay-by-card'
+import { cardPayment } from '@/features/payments/payment-queries'
 import { counted } from '@/lib/format/counted'
 import { formatDateRange } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -105,6 +107,10 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
   const [{ data: booking }, { data: schedule }, { data: rules }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingSchedule(bookingId), houseRules()],
   })
+  const { data: card } = useQuery(cardPayment())
+  const pay = (due: number) => (
+    <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
+  )
   // Whoever may see every booking is told of their own here all the same.
   if (!booking || booking.user_id !== user?.id) return <Missing />
   const live = booking.status === 'pending' || booking.status === 'confirmed'
@@ -122,7 +128,9 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
           {site.brand}: {TITLES[booking.status].toLowerCase()}
         </p>
         <Facts booking={booking} />
-        {live && <BookedNext booking={booking} schedule={schedule} rules={rules} />}
+        {live && (
+          <BookedNext booking={booking} schedule={schedule} rules={rules} pay={card === 'open' ? pay : undefined} />
+        )}
         {live && <BookedMissing booking={booking} />}
         <p>
           Your dashboard leads back to this page at any time. Questions? Write to {rules.email} or call {rules.phone},

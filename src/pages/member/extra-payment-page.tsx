@@ -38,6 +38,7 @@ export const ExtraPaymentPage = () => {
             bookings={bookings}
             chosen={chosen}
             amount={search.get('amount') ?? ''}
+            method={search.get('method') === 'bank_transfer' ? 'bank_transfer' : undefined}
             onChoose={(id) => setSearch({ booking: id }, { replace: true })}
           />
           <PendingTransfersList bookingId={chosen.id} />

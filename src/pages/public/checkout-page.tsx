@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { useCartLines } from '@/features/store/cart/cart-store'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
+import { PAY_NOW } from '@/features/payments/pay-now'
 import { keepOrder } from '@/features/store/orders/last-order'
 import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { paths } from '@/lib/paths'
@@ -51,10 +52,13 @@ export const CheckoutPage = () => {
         <CheckoutForm
           lines={lines}
           known={{ full_name: profile?.full_name ?? '', email: user?.email ?? '' }}
-          onPlaced={(order) => {
+          onPlaced={(order, byCard) => {
             if (!user) keepOrder(order)
             const address = paths.order(order.id)
-            void navigate(user ? address : `${address}?token=${order.token}`, { replace: true })
+            void navigate(user ? address : `${address}?token=${order.token}`, {
+              replace: true,
+              state: byCard ? PAY_NOW : null,
+            })
           }}
         />
       )}

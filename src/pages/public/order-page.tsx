@@ -3,14 +3,16 @@ import { PackageX } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { PayByCard } from '@/features/payments/pay-by-card'
 import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { OrderExpired } from '@/features/store/orders/order-expired'
 import { OrderReceipt } from '@/features/store/orders/order-receipt'
-import { orderDetails } from '@/features/store/orders/order-queries'
+import { orderDetails, type Order } from '@/features/store/orders/order-queries'
 import { orderBadges } from '@/features/store/orders/order-rules'
 import { OrderWayBack } from '@/features/store/orders/order-way-back'
 import { OrderTransfer } from '@/features/store/orders/order-transfer'
 import { formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
@@ -44,6 +46,14 @@ const Missing = () => (
   </div>
 )
 
+/** The two ways to pay it. */
+const Unpaid = ({ order, token }: { order: Order; token: string | undefined }) => (
+  <>
+    <PayByCard payable={{ orderId: order.id, token }} label={`Pay ${formatMoneyExact(order.total)} by Card`} />
+    <OrderTransfer order={order} />
+  </>
+)
+
 const FoundOrder = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -75,7 +85,7 @@ const FoundOrder = () => {
         ))}
       />
       <div className="grid gap-6">
-        {order.status === 'pending' && <OrderTransfer order={order} />}
+        {order.status === 'pending' && <Unpaid order={order} token={token} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
         {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />

@@ -5,11 +5,16 @@ const KEY = 'sk_test_51NxSecretLanternKey7731'
 test('a key goes to the server and is never seen again', { tag: '@long' }, async ({ page, site }) => {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
-    if (/\/(rest|auth|storage)\/v1\//.test(response.url())) answers.push(response.text().catch(() => ''))
+    if (/\/(rest|auth|storage|functions)\/v1\//.test(response.url())) answers.push(response.text().catch(() => ''))
   })
   await signIn(page, 'admin')
   await page.goto('/admin/stripe-settings')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
+  await page.getByPlaceholder('sk_test_').fill('sk_test_revoked_long_ago')
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await expect(page.getByText('Please enter a valid Stripe API key. Stripe does not know this one.')).toBeVisible()
   await page.getByPlaceholder('sk_test_').fill(KEY)
   await page.getByRole('button', { name: 'Connect Stripe' }).click()
   await expect(page.getByText('Key ending in 7731')).toBeVisible()
@@ -26,9 +31,4 @@ test('a key goes to the server and is never seen again', { tag: '@long' }, async
   ]
   expect(answers.length).toBeGreaterThan(3)
   expect(seen.filter((text) => text.includes(KEY))).toEqual([])
-  await page.goto('/admin/stripe-settings')
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Stripe Disconnected')).toBeVisible()
-  await expect(page.getByPlaceholder('sk_test_')).toBeVisible()
 })

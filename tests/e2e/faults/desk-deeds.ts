@@ -78,7 +78,7 @@ export const deskDeeds: FaultForm[] = [
         typed: key,
         text: KEY,
         press: button('Connect Stripe'),
-        to: '/rest/v1/rpc/connect_payment_provider',
+        to: '/functions/v1/connect-provider',
         rows: 'select 1 from private.payment_provider',
         about: [],
         done: 'Stripe Connected',

@@ -35,6 +35,7 @@ export const memberForms: FaultForm[] = [
           await page.getByRole('radio', { name: 'Pay in full' }).check()
           await goOn(page)
           await page.getByLabel('Notes').fill(`A quiet room, ${tag}`)
+          await page.getByRole('radio', { name: 'Bank Transfer' }).check()
           await page.getByLabel('I accept the Terms & Conditions').check()
         },
         typed: (page) => page.getByLabel('Notes'),

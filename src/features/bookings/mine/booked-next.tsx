@@ -18,7 +18,7 @@ const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
 )
 
 /** What keeps the spots from now on. */
-const First = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) => {
+const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules' | 'pay'>) => {
   const held = heldUntil(booking)
   const due = stillDue(booking)
   if (!held) return null
@@ -28,6 +28,22 @@ const First = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) =>
         <p className="text-muted">Your spots are held until {held}, and yours once our bank shows the money.</p>
       </Item>
     )
+  const toForm = `${paths.extraPayment}?booking=${booking.id}&amount=${due}`
+  if (pay)
+    return (
+      <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
+        <p className="text-muted">
+          Until then your spots are held; once it has arrived they are yours. A transfer that you announce keeps them
+          held while the money travels, for {counted(rules.transfer_days, 'day')} from then.
+        </p>
+        <div className="screen-only mt-2 grid justify-items-start gap-3">
+          {pay(due)}
+          <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
+            Pay by Bank Transfer Instead
+          </Link>
+        </div>
+      </Item>
+    )
   return (
     <Item title={`By ${held}: announce your first payment of ${formatMoneyExact(due)}`}>
       <p className="text-muted">
@@ -35,10 +51,7 @@ const First = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) =>
         {counted(rules.transfer_days, 'day')} from then; once it has arrived they are yours. You pay by bank transfer:
         the next page gives you the account and a reference.
       </p>
-      <Link
-        to={`${paths.extraPayment}?booking=${booking.id}&amount=${due}`}
-        className={`${buttonClass()} screen-only mt-2 w-fit`}
-      >
+      <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
         Pay {formatMoneyExact(due)}
       </Link>
     </Item>
@@ -49,10 +62,12 @@ interface BookedNextProps {
   booking: MyBooking
   schedule: ScheduledPart[]
   rules: HouseRules
+  /** How a card pays so much, AUD; left out where none can. */
+  pay?: (due: number) => ReactNode
 }
 
 /** What comes, in its order and with its days: payments, the last day of changes, departure. */
-export const BookedNext = ({ booking, schedule, rules }: BookedNextProps) => {
+export const BookedNext = ({ booking, schedule, rules, pay }: BookedNextProps) => {
   const held = heldUntil(booking) !== null
   const parts = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
   const lastChange = formatISO(subDays(parseISO(booking.start_date), rules.changes_close_days), {
@@ -64,7 +79,7 @@ export const BookedNext = ({ booking, schedule, rules }: BookedNextProps) => {
         What happens next
       </h2>
       <ol className="ml-1.5 grid gap-5 border-l pl-6">
-        <First booking={booking} rules={rules} />
+        <First booking={booking} rules={rules} pay={pay} />
         {parts.map(({ sequence, due_date, amount }) => (
           <Item key={sequence} title={`${formatDate(due_date)}: payment ${sequence}, ${formatMoneyExact(amount)}`} />
         ))}

@@ -8,7 +8,8 @@ import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields } from './delivery-fields'
 import { radio } from './radio-class'
-import { cardWords } from '@/features/store/store-messages'
+import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { CARDS_CLOSED } from '@/features/store/store-messages'
 
 interface FieldsProps {
   form: UseFormReturn<CheckoutValues>
@@ -72,14 +73,16 @@ const PaymentFields = ({
           </label>
         ))}
       </div>
-      {payment === 'card' && card ? (
-        <FormNotice tone="info" title={cardWords[card].title}>
-          <p>{cardWords[card].text}</p>
+      {payment === 'card' && card === 'open' && <p className="text-muted">{WHERE_CARDS_ARE_PAID}</p>}
+      {payment === 'card' && card === 'closed' && (
+        <FormNotice tone="info" title={CARDS_CLOSED.title}>
+          <p>{CARDS_CLOSED.text}</p>
           <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
             Pay by Bank Transfer Instead
           </Button>
         </FormNotice>
-      ) : (
+      )}
+      {payment === 'bank_transfer' && (
         <p className="text-muted">You will see our bank details and your reference once the order is placed.</p>
       )}
     </fieldset>

@@ -63,7 +63,7 @@ it('wants an address for the post and none for collecting', async () => {
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
   const [order] = await placed()
   expect(order).toMatchObject({ total: 20, delivery: 'collect' })
-  expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, number: order?.number, token: order?.access_token })
+  expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, number: order?.number, token: order?.access_token }, false)
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 

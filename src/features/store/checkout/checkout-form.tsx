@@ -16,14 +16,15 @@ import { checkoutSchema, type CheckoutValues as Form } from './checkout-schema'
 import type { LastOrder } from '@/features/store/orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
-import { cardWords, placeWords } from '@/features/store/store-messages'
+import { CARDS_CLOSED, placeWords } from '@/features/store/store-messages'
 import { asked, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** What is known of the person already. */
   known: Partial<Form>
-  onPlaced: (order: LastOrder) => void
+  /** `byCard`: it is to be paid by card now. */
+  onPlaced: (order: LastOrder, byCard: boolean) => void
 }
 
 /** What is not posted asks no address; and what is posted after all asks one again. */
@@ -54,7 +55,8 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       }
       if (answer.status !== 'placed') return
       forgetCheckout()
-      onPlaced({ id: answer.order_id, number: answer.number, token: answer.token })
+      const byCard = card === 'open' && form.getValues('payment') === 'card'
+      onPlaced({ id: answer.order_id, number: answer.number, token: answer.token }, byCard)
       saveCart([])
     },
   })
@@ -67,8 +69,8 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const place = (values: Form) => {
     if (!current) return undefined
     // The notice says why not; its button is the way on.
-    if (values.payment === 'card')
-      return instead.current ? instead.current.focus() : tellByToast(cardWords[card ?? 'closed'])
+    if (values.payment === 'card' && card !== 'open')
+      return instead.current ? instead.current.focus() : tellByToast(CARDS_CLOSED)
     // Another order is another request: it is told by all that is sent.
     return send({ lines, form: values, total: current.total, requestId: requestId(asked(lines), values) })
   }

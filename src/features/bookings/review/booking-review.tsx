@@ -1,16 +1,15 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { holdWords } from '@/features/house-rules/hold-words'
-import { HOW_TO_PAY } from '@/features/payments/payment-messages'
 import { formatDate } from '@/lib/format/dates'
 import { TextAreaField } from '@/ui/form/field'
-import { isBlank, type BookingValues } from './booking-schema'
+import { isBlank, type BookingValues } from '../booking-schema'
+import { BookingPayment, type Paying } from './booking-payment'
 import { BookingTerms } from './booking-terms'
-import { PLAN_NAMES } from './booking-rules'
-import { PLANS, type PlanPreview } from './plan-queries'
-import { PlanTable } from './plan-table'
-import { stepSearch } from './use-booking-steps'
+import { PLAN_NAMES } from '../booking-rules'
+import { PLANS, type PlanPreview } from '../plan-queries'
+import { PlanTable } from '../plan-table'
+import { stepSearch } from '../use-booking-steps'
 
 const Change = ({ place, what }: { place: number; what: string }) => {
   const [search] = useSearchParams()
@@ -45,8 +44,14 @@ const Part = ({
   </div>
 )
 
+interface BookingReviewProps {
+  preview: PlanPreview | undefined
+  rules: HouseRules
+  paying: Paying
+}
+
 /** All that was chosen, before it is agreed to. */
-export const BookingReview = ({ preview, rules }: { preview: PlanPreview | undefined; rules: HouseRules }) => {
+export const BookingReview = ({ preview, rules, paying }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [people, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })
   const plan = PLANS.find((each) => String(each) === planText)
@@ -77,9 +82,7 @@ export const BookingReview = ({ preview, rules }: { preview: PlanPreview | undef
         error={formState.errors.notes?.message}
         {...register('notes')}
       />
-      <p>
-        Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
-      </p>
+      <BookingPayment rules={rules} paying={paying} />
       <BookingTerms changesCloseDays={rules.changes_close_days} />
     </>
   )

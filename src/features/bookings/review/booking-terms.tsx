@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { counted } from '@/lib/format/counted'
 import { paths } from '@/lib/paths'
 import { CheckboxField } from '@/ui/form/field'
-import type { BookingValues } from './booking-schema'
+import type { BookingValues } from '../booking-schema'
 
 /** What is agreed to by booking. */
 export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number }) => {

@@ -1,0 +1,56 @@
+import { holdWords } from '@/features/house-rules/hold-words'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { HOW_TO_PAY, MEMBER_METHODS } from '@/features/payments/payment-messages'
+import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
+import { counted } from '@/lib/format/counted'
+import type { Answers } from '@/lib/law'
+
+export interface Paying {
+  /** Whether a card can be charged at all. */
+  card: Answers['card_payment_status']['status']
+  method: PaymentMethod
+  setMethod: (method: PaymentMethod) => void
+}
+
+/** What follows from confirming, and by what the first payment is made. */
+export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: Paying }) => {
+  const { card, method, setMethod } = paying
+  if (card === 'closed')
+    return (
+      <p>
+        Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
+      </p>
+    )
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="display mb-3 text-xl">Your first payment</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {MEMBER_METHODS.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
+          >
+            <input
+              type="radio"
+              name="payment"
+              value={each}
+              className="size-5 shrink-0"
+              checked={method === each}
+              onChange={() => setMethod(each)}
+            />
+            {METHOD_NAMES[each]}
+          </label>
+        ))}
+      </div>
+      {method === 'card' ? (
+        <p>
+          Confirming holds your spots for {counted(rules.hold_hours, 'hour')} and leads on to the payment; once it is
+          made they are yours. {WHERE_CARDS_ARE_PAID}
+        </p>
+      ) : (
+        <p>Nothing is charged now. {holdWords(rules)}</p>
+      )}
+    </fieldset>
+  )
+}

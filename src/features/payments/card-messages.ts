@@ -1,0 +1,53 @@
+import { formatMoneyExact } from '@/lib/format/money'
+import type { WordsFor } from '@/lib/words'
+import type { CardAnswer } from './card-mutations'
+
+/** Said beside every way to a card's page. */
+export const WHERE_CARDS_ARE_PAID =
+  'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
+
+/** Where no provider is connected: nothing is charged, and there is another way. */
+export const CARDS_CLOSED = {
+  tone: 'info',
+  title: 'Card payment is not open yet',
+  text:
+    'We are still setting it up, and nothing has been charged. ' +
+    'Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
+} as const
+
+/** Words for each answer to wanting to pay by card. */
+export const payWords: WordsFor<CardAnswer> = {
+  // The provider's page, or the one that says how it ended.
+  ready: null,
+  already: null,
+  nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },
+  processing: {
+    tone: 'info',
+    title: 'A payment is on its way',
+    text: 'It covers this already and takes some days. Nothing more was charged.',
+  },
+  not_live: {
+    title: 'This is no longer held',
+    text: 'It was cancelled or ran out, so nothing can be paid towards it. Nothing was charged.',
+  },
+  too_much: ({ balance }) => ({
+    title: 'That is more than you owe',
+    text: `You can pay up to ${formatMoneyExact(balance)} by card. Nothing was charged.`,
+  }),
+  too_small: ({ least }) => ({
+    title: 'That is too little',
+    text: `Please pay at least ${formatMoneyExact(least)}. Nothing was charged.`,
+  }),
+  too_many: {
+    tone: 'warning',
+    title: 'Please wait a little',
+    text: 'The card page was opened very often. Please try again in an hour, or pay by bank transfer.',
+  },
+  no_provider: CARDS_CLOSED,
+  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  not_found: { title: 'Not found', text: 'There is nothing to pay by this link. Nothing was charged.' },
+  failed: {
+    title: 'The card page did not open',
+    text: 'Nothing was charged. Please try again, or pay by bank transfer.',
+  },
+}

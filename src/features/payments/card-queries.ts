@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '@/lib/backend/call-function'
+import type { Answers } from '@/lib/law'
+import { readOutcome } from '@/lib/outcome'
+import { isUuid } from '@/lib/uuid'
+
+export type CheckoutState = Extract<Answers['card_checkout_state'], { status: 'ok' }>
+
+/** Milliseconds between two looks, at first and once it takes long. */
+const SOON = 1500
+const LATER = 8000
+const QUICK_LOOKS = 10
+
+/** What may still turn into something else. */
+export const isOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
+
+/** In how many milliseconds it is looked at again. */
+export const nextLook = ({
+  data,
+  dataUpdateCount,
+}: {
+  data: CheckoutState | null | undefined
+  dataUpdateCount: number
+}) => {
+  if (data === null || (data && !isOpen(data))) return false
+  return dataUpdateCount < QUICK_LOOKS ? SOON : LATER
+}
+
+/**
+ * What became of a payment by card, from our ledger alone, which looks at the provider first; null: there is no such one.
+ * Looks again until it is known.
+ */
+export const checkoutState = (checkoutId: string) =>
+  queryOptions({
+    queryKey: ['card_checkout_state', checkoutId],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<CheckoutState | null> => {
+      if (!isUuid(checkoutId)) return null
+      const said = await callFunction('confirm-checkout', { body: { checkout_id: checkoutId }, signal })
+      const answer = readOutcome('card_checkout_state', said)
+      return answer.status === 'ok' ? answer : null
+    },
+  })

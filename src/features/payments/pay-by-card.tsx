@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigate, type Location } from 'react-router-dom'
+import { Button } from '@/ui/button'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { WHERE_CARDS_ARE_PAID } from './card-messages'
+import type { Payable } from './card-mutations'
+import { cardPayment } from './payment-queries'
+import { wantsToPay } from './pay-now'
+import { usePayByCard } from './use-pay-by-card'
+
+/** Goes on to the card's page once, where the form before this page was left for that. */
+const useOnward = (go: () => unknown): void => {
+  const here: Location<unknown> = useLocation()
+  const { state, pathname, search } = here
+  const navigate = useNavigate()
+  const gone = useRef(false)
+  useEffect(() => {
+    if (gone.current || !wantsToPay(state)) return
+    gone.current = true
+    // Back from the card's page must not lead there again.
+    void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
+    void go()
+  })
+}
+
+interface PayByCardProps {
+  payable: Payable
+  label: string
+  /** Shown where no card can be charged, and while that is not known. */
+  otherwise?: ReactNode
+}
+
+const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
+  const { pay, busy, said } = usePayByCard()
+  useOnward(() => pay(payable))
+  return (
+    <div className="screen-only grid justify-items-start gap-3">
+      <Button size="lg" busy={busy} onClick={() => void pay(payable)}>
+        <CreditCard aria-hidden className="size-5" />
+        {busy ? 'Opening the card page...' : label}
+      </Button>
+      <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
+      <WordsNotice words={said} />
+    </div>
+  )
+}
+
+/** The way to the card provider's page, where one is connected. */
+export const PayByCard = ({ otherwise = null, ...ready }: PayByCardProps) => {
+  const { data: card } = useQuery(cardPayment())
+  return card === 'open' ? <Ready {...ready} /> : otherwise
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CreditCard, LoaderCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { checkoutState, isOpen, nextLook, type CheckoutState } from '@/features/payments/card-queries'
+import { CLOSED_BY_PAYER, paidWords } from '@/features/payments/paid-words'
+import { PayByCard } from '@/features/payments/pay-by-card'
+import { useLastOrder } from '@/features/store/orders/last-order'
+import { paths } from '@/lib/paths'
+import { staleAfter } from '@/lib/stale'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageMeta } from '@/ui/page-meta'
+import { PageSkeleton } from '@/ui/skeleton'
+
+/** Where what was paid for is seen; a guest's order opens by the link that this browser kept. */
+const useThing = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
+  const last = useLastOrder()
+  if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
+  const id = order_id ?? ''
+  const token = last && last.id === id ? `?token=${last.token}` : ''
+  return { to: `${paths.order(id)}${token}`, label: 'See your order' }
+}
+
+const payableOf = ({ booking_id, order_id, amount }: CheckoutState, token: string | undefined) =>
+  booking_id ? { bookingId: booking_id, amount } : { orderId: order_id ?? '', token }
+
+const ICONS = { paid: CircleCheck, checking: LoaderCircle } as const
+const iconOf = (state: string, again: boolean) =>
+  again ? CreditCard : state === 'paid' || state === 'checking' ? ICONS[state] : CircleHelp
+
+const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) => {
+  const thing = useThing(payment)
+  const last = useLastOrder()
+  const words = closed && isOpen(payment) ? CLOSED_BY_PAYER : paidWords(payment)
+  return (
+    <EmptyState
+      alone
+      icon={iconOf(payment.state, words.again === true)}
+      title={words.title}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={thing.to} className={buttonClass(words.again ? 'secondary' : 'primary')}>
+            {thing.label}
+          </Link>
+        </div>
+      }
+    >
+      <p role="status">{words.text}</p>
+      {words.again && (
+        <div className="grid justify-items-center py-2">
+          <PayByCard
+            payable={payableOf(payment, last?.id === payment.order_id ? last.token : undefined)}
+            label="Try Again"
+          />
+        </div>
+      )}
+    </EmptyState>
+  )
+}
+
+/** Once money is in the ledger, all that was read before may be old. */
+const useFreshReads = (state: string | undefined): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (state === undefined || state === 'checking') return
+    void staleAfter('apply_card_payment').then((predicate) => queryClient.invalidateQueries({ predicate }))
+  }, [state, queryClient])
+}
+
+const Missing = () => (
+  <EmptyState
+    alone
+    icon={CircleHelp}
+    title="We could not find that payment"
+    action={
+      <Link to={paths.dashboard} className={buttonClass()}>
+        Go to your dashboard
+      </Link>
+    }
+  >
+    <p>The link may have been cut short. What we received is shown with your booking or order.</p>
+  </EmptyState>
+)
+
+/** It looks again by itself. */
+const Unheard = () => (
+  <EmptyState alone icon={LoaderCircle} title="We are checking your payment">
+    <p role="status">
+      We had no answer yet, and look again. Please do not pay again: what was paid is kept safe, and shown with your
+      booking or order.
+    </p>
+  </EmptyState>
+)
+
+/** Where one comes back to from the card provider's page. It says what our ledger says, and looks again until it does. */
+export const PaidPage = () => {
+  const [search] = useSearchParams()
+  const { data, isError } = useQuery({
+    ...checkoutState(search.get('checkout') ?? ''),
+    refetchInterval: ({ state }) => nextLook(state),
+    throwOnError: false,
+  })
+  useFreshReads(data?.state)
+  return (
+    <div className="wrap py-10 pb-20">
+      <PageMeta title="Your payment" description="How your payment by card went." noindex />
+      {data && <Told payment={data} closed={search.get('closed') !== null} />}
+      {data === null && <Missing />}
+      {data === undefined && (isError ? <Unheard /> : <PageSkeleton />)}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seal } from '../functions/_shared/seal.ts'
+import type { CardsEnv } from '../functions/_shared/cards.ts'
+import type { Backend } from './backend.ts'
+import type { FakeStripe } from './stripe/fake.ts'
+
+interface CardsOptions {
+  siteUrl: string
+  /** Where the stand-in's memory and the key that seals are kept; none: both end with the process. */
+  folder?: string
+  /** Where the stand-in's events arrive. */
+  webhook: (request: Request) => Promise<Response>
+}
+
+/** Text that outlives the process where there is a folder for it. */
+const openKept = (folder: string | undefined, name: string) => {
+  const path = folder && join(folder, name)
+  let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
+  return {
+    read: () => text,
+    write: (next: string) => {
+      text = next
+      if (path) writeFileSync(path, next, { mode: 0o600 })
+    },
+  }
+}
+
+const sealKeyIn = (folder?: string): string => {
+  const kept = openKept(folder, 'card-seal-key')
+  const key = kept.read() ?? randomBytes(32).toString('base64')
+  if (kept.read() === null) kept.write(key)
+  return key
+}
+
+/** Of the demo: it opens nothing but the stand-in. */
+const DEMO_KEY = 'sk_test_standin_of_the_demo'
+
+/**
+ * Cards of the embedded backend: a stand-in for the provider, which the functions talk to in the provider's own language. It is
+ * loaded once somebody pays.
+ */
+export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsOptions) => {
+  const sealKey = sealKeyIn(folder)
+  const kept = openKept(folder, 'stripe.json')
+  let fake: Promise<FakeStripe> | undefined
+  const provider = (): Promise<FakeStripe> =>
+    (fake ??= import('./stripe/fake.ts').then(({ createFakeStripe }) =>
+      createFakeStripe({
+        siteUrl,
+        kept,
+        retries: true,
+        post: async (url, init) => (await webhook(new Request(url, { method: 'POST', ...init }))).status,
+      }),
+    ))
+  return {
+    provider,
+    env: async (): Promise<CardsEnv> => {
+      const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])
+      return {
+        supabaseUrl: 'http://embedded.invalid',
+        serviceKey: backend.serviceKey,
+        siteUrl,
+        sealKey,
+        webhookUrl: `${siteUrl}/functions/v1/stripe-webhook`,
+        openStripe: (key) => new Stripe(key, { httpClient: Stripe.createFetchHttpClient(api), maxNetworkRetries: 2 }),
+        fetch: (input, init) => backend.fetch(new Request(input, init)),
+      }
+    },
+    /** The demo begins connected, so that whoever tries it pays by card at once; who disconnects it finds it so later. */
+    connectDemo: async (): Promise<void> => {
+      if (kept.read() !== null) return
+      const [{ blankEndpoint }, { ACCOUNT }] = await Promise.all([
+        import('./stripe/objects.ts'),
+        import('./stripe/account.ts'),
+      ])
+      const secret = `whsec_${randomBytes(24).toString('base64')}`
+      const url = `${siteUrl}/functions/v1/stripe-webhook`
+      const endpoint = { ...blankEndpoint(false), url, enabled_events: ['*'], secret }
+      kept.write(JSON.stringify([{ thing: endpoint, live: false }]))
+      await backend.db.query(
+        `insert into private.payment_provider
+         (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id)
+         values ('test', $1, $2, $3, $4, $5) on conflict do nothing`,
+        [DEMO_KEY.slice(-4), ACCOUNT, await seal(DEMO_KEY, sealKey), await seal(secret, sealKey), endpoint.id],
+      )
+    },
+  }
+}

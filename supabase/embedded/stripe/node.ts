@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FakeStripe } from './fake.ts'
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** Another site's page may not pay in somebody's demo. */
+const isForeign = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-site'] === 'cross-site'
+
+/** Answers the checkout page on Vite's own server. */
+export const servePayPage = async (fake: FakeStripe, request: IncomingMessage, response: ServerResponse) => {
+  const { method = 'GET', url = '/' } = request
+  if (method !== 'GET' && isForeign(request)) {
+    response.statusCode = 403
+    return response.end()
+  }
+  const body = method === 'POST' ? await bodyOf(request) : undefined
+  const page = await fake.page(new Request(`http://embedded.invalid${url}`, { method, ...(body && { body }) }))
+  response.statusCode = page.status
+  page.headers.forEach((value, name) => response.setHeader(name, value))
+  return response.end(await page.text())
+}

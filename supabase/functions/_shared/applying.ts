@@ -1,0 +1,98 @@
+import type Stripe from 'stripe'
+import { modeOf, type Provider } from './cards.ts'
+
+/** What the provider says of money, fetched from it and told to the ledger. All of it may be said any number of times. */
+
+const at = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+const MORE = ['latest_charge', 'payment_method']
+
+/** The card as the member's account shows it; bank debits have none. */
+const cardOf = ({ payment_method, customer }: Stripe.PaymentIntent) => {
+  if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
+  const { brand, last4, exp_month, exp_year } = payment_method.card
+  return { customer: idOf(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
+}
+
+/** What an intent's status means for the ledger; null: nothing yet. */
+const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
+  if (intent.status === 'succeeded') return 'succeeded'
+  if (intent.status === 'processing') return 'processing'
+  // A card that is declined fails while its owner looks on, who tries another one. Debits fail days later.
+  const type = intent.last_payment_error?.payment_method?.type
+  return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
+}
+
+export type Applied = { status: string; refund_id?: string | null }
+const NOTHING: Applied = { status: 'nothing_yet' }
+
+const applyFetched = async (
+  { ask, accountId }: Provider,
+  intent: Stripe.PaymentIntent,
+  session: Stripe.Checkout.Session | null,
+): Promise<Applied> => {
+  const state = stateOf(intent)
+  if (!state) return NOTHING
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
+  return ask('apply_card_payment', {
+    checkout_id: intent.metadata.checkout_id ?? session?.metadata?.checkout_id ?? null,
+    session_id: session?.id ?? null,
+    intent_id: intent.id,
+    state,
+    amount_cents: state === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    mode: modeOf(intent.livemode),
+    account_id: accountId,
+    paid_at: at(charge?.created ?? intent.created),
+    card: cardOf(intent),
+  })
+}
+
+export const applyIntent = async (provider: Provider, intentId: string): Promise<Applied> =>
+  applyFetched(provider, await provider.stripe.paymentIntents.retrieve(intentId, { expand: MORE }), null)
+
+export const applySession = async (provider: Provider, sessionId: string): Promise<Applied> => {
+  const { ask, stripe, accountId } = provider
+  const expand = MORE.map((name) => `payment_intent.${name}`)
+  const session = await stripe.checkout.sessions.retrieve(sessionId, { expand })
+  const intent = session.payment_intent
+  if (session.status === 'expired')
+    return ask('apply_card_payment', {
+      checkout_id: session.metadata?.checkout_id ?? null,
+      session_id: session.id,
+      intent_id: null,
+      state: 'expired',
+      amount_cents: null,
+      currency: session.currency,
+      mode: modeOf(session.livemode),
+      account_id: accountId,
+      paid_at: at(session.expires_at),
+      card: null,
+    })
+  if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING
+  return applyFetched(provider, intent, session)
+}
+
+/** What each kind of object is fetched by, and how it is told. */
+const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>> = {
+  cs: applySession,
+  pi: applyIntent,
+}
+
+/** Fetches what an event is about, whatever the event itself says of it, and tells the ledger. */
+export const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
+  (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
+
+/** Events that tell of money; the endpoint is made to be sent these. */
+export const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]

@@ -1,0 +1,79 @@
+import type Stripe from 'stripe'
+import { openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
+import { asCaller } from '../_shared/database.ts'
+import { bodyOf, forPages } from '../_shared/http.ts'
+import type { Answers } from '../../../src/lib/law.ts'
+
+type ToOpen = Extract<Answers['card_checkout_to_open'], { status: 'open' }>
+
+const back = (siteUrl: string, { checkout_id }: ToOpen, more = ''): string =>
+  `${siteUrl}/paid?checkout=${checkout_id}${more}`
+
+const customerOf = ({ customer, email, keep_card }: ToOpen): Stripe.Checkout.SessionCreateParams => ({
+  ...(customer ? { customer } : email && { customer_email: email }),
+  ...(keep_card && !customer && { customer_creation: 'always' }),
+})
+
+const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { checkout_id: due.checkout_id }
+  return {
+    mode: 'payment',
+    client_reference_id: due.checkout_id,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: due.currency,
+          unit_amount: due.amount_cents,
+          product_data: { name: due.title ? `${due.title} (${due.reference})` : due.reference },
+        },
+      },
+    ],
+    ...customerOf(due),
+    expires_at: Math.floor(Date.parse(due.expires_at) / 1000),
+    success_url: back(siteUrl, due),
+    cancel_url: back(siteUrl, due, '&closed=1'),
+    metadata,
+    payment_intent_data: {
+      metadata,
+      description: due.reference,
+      ...(due.keep_card && { setup_future_usage: 'off_session' }),
+    },
+  }
+}
+
+/** The page to pay on: the one that is open already, or a new one. The same payment never has two. */
+const openPage = async (siteUrl: string, { ask, stripe }: Provider, checkout_id: string) => {
+  const due = await ask('card_checkout_to_open', { checkout_id })
+  if (due.status !== 'open') return due.status === 'over' ? { status: 'already', checkout_id } : { status: due.status }
+  if (due.url) return { status: 'ready', checkout_id, url: due.url }
+  const session = await stripe.checkout.sessions.create(sessionOf(siteUrl, due), { idempotencyKey: checkout_id })
+  const opened = await ask('card_checkout_opened', {
+    checkout_id,
+    session_id: session.id,
+    url: session.url,
+    expires_at: new Date(session.expires_at * 1000).toISOString(),
+  })
+  if (opened.status === 'opened' || opened.status === 'already')
+    return { status: 'ready', checkout_id, url: opened.url }
+  // Called off while it was being made: nobody may pay it any more.
+  await stripe.checkout.sessions.expire(session.id)
+  return { status: 'already', checkout_id }
+}
+
+/** Begins a payment by card as whoever asks, and answers the provider's page for it. */
+export const checkout = (env: CardsEnv) =>
+  forPages(env.siteUrl, ['POST'], async (request) => {
+    const { booking_id, order_id, token, amount, keep_card, request_id } = await bodyOf(request)
+    const begun = await asCaller(env, request)('begin_card_checkout', {
+      booking_id,
+      order_id,
+      token,
+      amount,
+      keep_card,
+      request_id,
+    })
+    if (begun.status !== 'ready') return begun
+    const provider = await openProvider(env)
+    return provider ? openPage(env.siteUrl, provider, begun.checkout_id) : { status: 'no_provider' }
+  })

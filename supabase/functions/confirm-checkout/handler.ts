@@ -1,0 +1,24 @@
+import { applySession } from '../_shared/applying.ts'
+import { codeOf, openProvider, type CardsEnv } from '../_shared/cards.ts'
+import { asCaller } from '../_shared/database.ts'
+import { bodyOf, forPages } from '../_shared/http.ts'
+
+/** Fetches how a payment stands at the provider and tells the ledger, as the provider's own event would. */
+const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
+  const provider = await openProvider(env)
+  if (!provider) return
+  const due = await provider.ask('card_checkout_to_open', { checkout_id })
+  if (due.status !== 'open' || !due.session_id) return
+  await applySession(provider, due.session_id)
+}
+
+/** For the page that one comes back to: looks, and says what the ledger says. The provider's own word is no answer. */
+export const confirmCheckout = (env: CardsEnv) =>
+  forPages(env.siteUrl, ['POST'], async (request) => {
+    const { checkout_id } = await bodyOf(request)
+    if (typeof checkout_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(checkout_id)) return { status: 'not_found' }
+    await look(env, checkout_id).catch((error: unknown) =>
+      console.warn(`A payment could not be looked up: ${codeOf(error)}`),
+    )
+    return asCaller(env, request)('card_checkout_state', { checkout_id })
+  })

@@ -1,0 +1,4 @@
+import { serveCards } from '../_shared/serve.ts'
+import { confirmCheckout } from './handler.ts'
+
+serveCards(confirmCheckout)

@@ -1,0 +1,75 @@
+import Stripe from 'stripe'
+import { EVENTS } from '../_shared/applying.ts'
+import { modeOf, openProvider, type CardsEnv, type Mode } from '../_shared/cards.ts'
+import { asCaller, type Ask } from '../_shared/database.ts'
+import { bodyOf, forPages } from '../_shared/http.ts'
+import { seal } from '../_shared/seal.ts'
+
+const KEY = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
+
+/** The endpoint's secret is told once, when it is made: an older one of ours is of no use. */
+const listen = async (stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint & { secret: string }> => {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id)
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...EVENTS],
+    api_version: Stripe.API_VERSION,
+  })
+  if (!made.secret) throw new Error('The provider told no secret.')
+  return { ...made, secret: made.secret }
+}
+
+/** Takes our endpoint away; a key that no longer opens anything has none that could be. */
+const fallSilent = async (env: CardsEnv): Promise<void> => {
+  const provider = await openProvider(env).catch(() => null)
+  if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
+}
+
+const connect = async (env: CardsEnv, ask: Ask, key: string, mode: Mode) => {
+  const stripe = env.openStripe(key)
+  let account: Stripe.Account
+  try {
+    account = await stripe.accounts.retrieveCurrent()
+  } catch (error) {
+    // A key that the provider does not know, or that may do too little.
+    if (
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError
+    )
+      return { status: 'refused' }
+    throw error
+  }
+  await fallSilent(env)
+  const endpoint = await listen(stripe, env.webhookUrl)
+  const saved = await ask('save_payment_provider', {
+    mode,
+    account_id: account.id,
+    last_four: key.slice(-4),
+    sealed_key: await seal(key, env.sealKey),
+    sealed_webhook_secret: await seal(endpoint.secret, env.sealKey),
+    webhook_id: endpoint.id,
+  })
+  if (saved.status !== 'connected') await stripe.webhookEndpoints.del(endpoint.id)
+  return saved
+}
+
+/**
+ * For admins. `POST`: checks a key with the provider, has its events sent here, and keeps key and secret sealed. `DELETE`:
+ * takes both away.
+ */
+export const connectProvider = (env: CardsEnv) =>
+  forPages(env.siteUrl, ['POST', 'DELETE'], async (request) => {
+    const ask = asCaller(env, request)
+    // Whoever may not is refused before the provider hears of it.
+    await ask('payment_provider_status')
+    if (request.method === 'DELETE') {
+      await fallSilent(env)
+      return ask('disconnect_payment_provider')
+    }
+    const { key, mode } = await bodyOf(request)
+    const secret = typeof key === 'string' ? key.trim() : ''
+    const [, its] = KEY.exec(secret) ?? []
+    if (!its || (mode !== 'test' && mode !== 'live')) return { status: 'invalid', fields: ['key'] }
+    return modeOf(its === 'live') === mode ? connect(env, ask, secret, mode) : { status: 'wrong_mode' }
+  })

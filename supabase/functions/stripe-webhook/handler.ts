@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import { applyObject } from '../_shared/applying.ts'
+import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
+
+/** Seconds by which the provider's clock may differ from ours: what is older was overheard. */
+const TOLERANCE = 300
+
+const objectIdOf = ({ data: { object } }: Stripe.Event): string =>
+  'id' in object && typeof object.id === 'string' ? object.id : ''
+
+/** Fetches what the event is about and applies that: what the event itself says may be old. */
+const apply = async (provider: Provider, event_id: string, object_id: string): Promise<void> => {
+  try {
+    await applyObject(provider, object_id)
+    await provider.ask('provider_event_applied', { event_id })
+  } catch (error) {
+    await provider.ask('provider_event_failed', { event_id, error: codeOf(error) })
+    throw error
+  }
+}
+
+const take = async (provider: Provider, event: Stripe.Event): Promise<Response> => {
+  const theirs = event.account ?? provider.accountId
+  if (modeOf(event.livemode) !== provider.mode || theirs !== provider.accountId)
+    return Response.json({ status: 'not_ours' })
+  const object_id = objectIdOf(event)
+  const stored = await provider.ask('store_provider_event', {
+    event_id: event.id,
+    type: event.type,
+    object_id,
+    account_id: theirs,
+    mode: provider.mode,
+    happened_at: new Date(event.created * 1000).toISOString(),
+  })
+  if (stored.status === 'stored' || stored.status === 'again') await apply(provider, event.id, object_id)
+  return Response.json({ status: stored.status })
+}
+
+/** The provider's events. Answers 2xx only for what is stored and applied, so that all else is sent once more. */
+export const stripeWebhook =
+  (env: CardsEnv) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
+    try {
+      const body = await request.text()
+      const provider = await openProvider(env)
+      if (!provider) return Response.json({ status: 'not_connected' }, { status: 410 })
+      const signature = request.headers.get('stripe-signature') ?? ''
+      const event = await provider.stripe.webhooks
+        .constructEventAsync(body, signature, provider.webhookSecret, TOLERANCE)
+        .catch(() => null)
+      if (!event) return Response.json({ status: 'forbidden' }, { status: 400 })
+      return await take(provider, event)
+    } catch (error) {
+      console.warn(`An event of the card provider could not be applied: ${codeOf(error)}`)
+      return Response.json({ status: 'failed' }, { status: 500 })
+    }
+  }

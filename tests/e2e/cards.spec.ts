@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+import { choose, goOn, openForm, traveller } from '../support/booking'
+import { expect, newMember, newPerson, test } from '../support/e2e'
+import { newTrip } from '../support/rest'
+import { add, fillBuyer } from '../support/shopping'
+
+/** On the stand-in's checkout page. */
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const STAND_IN = 'A stand-in for the card provider'
+
+test('the first payment of a booking: a card is declined, the page closed, and another card pays', async ({
+  page,
+  site,
+}) => {
+  const trip = await newTrip(site, 5)
+  await newMember(page, site)
+  await openForm(page, trip)
+  await traveller(page, 1).getByLabel('Date of Birth').fill('1980-05-04')
+  await goOn(page)
+  await choose(page, '3-Payment Plan', 'Credit Card')
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page.getByText(STAND_IN)).toBeVisible()
+  await expect(page.getByRole('heading', { name: trip.title })).toBeVisible()
+  await press(page, 'Pay with a card that is declined')
+  await expect(page.getByRole('alert')).toContainText('Your card was declined')
+  await press(page, 'Close without paying')
+
+  await expect(page.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await press(page, 'Pay with 3-D Secure')
+  await press(page, 'Yes, it is me')
+  await expect(page.getByRole('heading', { name: 'Thank you, your payment is here' })).toBeVisible()
+  await expect(page.getByText('We received $800.00 by card. Your spots are yours.')).toBeVisible()
+  await page.getByRole('link', { name: 'See your booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'You are going' })).toBeVisible()
+  const paid = await site.sql(
+    `select 1 from public.payments p join public.bookings b on b.id = p.booking_id where b.event_id = $1`,
+    [trip.id],
+  )
+  expect(paid).toHaveLength(1)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  await expect(page.getByText(STAND_IN)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Process Payment' })).toBeEnabled()
+})
+
+test('a guest pays an order by card', async ({ page }) => {
+  await page.goto('/store?show=merch')
+  await add(page, 'Gift voucher')
+  await page.goto('/checkout')
+  await fillBuyer(page, newPerson())
+  await expect(page.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText(STAND_IN)).toBeVisible()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(/Your order is paid\./)).toBeVisible()
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,14 @@
+/** What a function of the backend does in the database for the page that asks it. */
+const DOES: Record<string, string> = {
+  'POST checkout': 'begin_card_checkout',
+  'POST confirm-checkout': 'card_checkout_state',
+  'POST connect-provider': 'save_payment_provider',
+  'DELETE connect-provider': 'disconnect_payment_provider',
+}
+
+/** The address of what a request comes to in the database, where it asks a function. */
+export const asRpc = (address: URL, method = 'GET'): URL => {
+  const [, folder, , name] = address.pathname.split('/')
+  const does = folder === 'functions' && DOES[`${method} ${name}`]
+  return does ? new URL(`/rest/v1/rpc/${does}`, address) : address
+}
