@@ -1753,8 +1753,14 @@ isOneToOne: false
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"apply_card_dispute":
+{ Args: { "account_id": string,"amount_cents": number,"currency": string,"due_by": string,"happened_at": string,"intent_id": string,"mode": string,"provider_id": string,"reason": string,"state": string }; Returns: Json
+                           },
 "apply_card_payment":
 { Args: { "account_id": string,"amount_cents": number,"card"?: Json,"checkout_id": string,"currency": string,"intent_id": string,"mode": string,"paid_at": string,"session_id": string,"state": string }; Returns: Json
+                           },
+"apply_card_refund":
+{ Args: { "account_id": string,"amount_cents": number,"currency": string,"error"?: string,"happened_at": string,"intent_id": string,"mode": string,"provider_id": string,"refund_id": string,"state": string }; Returns: Json
                            },
 "ask_for_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1764,6 +1770,9 @@ isOneToOne: false
                            },
 "begin_card_checkout":
 { Args: { "amount"?: number,"booking_id"?: string,"keep_card"?: boolean,"order_id"?: string,"request_id"?: string,"token"?: string }; Returns: Json
+                           },
+"begin_card_refund":
+{ Args: { "amount": number,"note"?: string,"payment_id": string,"request_id"?: string }; Returns: Json
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
@@ -1791,6 +1800,9 @@ isOneToOne: false
                            },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"card_refund_failed":
+{ Args: { "error": string,"final"?: boolean,"refund_id": string }; Returns: Json
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
@@ -2008,6 +2020,9 @@ isOneToOne: false
 "set_booking_notes":
 { Args: { "booking_id": string,"notes": string }; Returns: Json
                            },
+"set_card_matter_handled":
+{ Args: { "matter_id": string }; Returns: Json
+                           },
 "set_comment_flagged":
 { Args: { "comment_id": string,"flagged": boolean }; Returns: Json
                            },
@@ -2031,6 +2046,9 @@ isOneToOne: false
                            },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
+                           },
+"take_card_refunds":
+{ Args: { "n"?: number }; Returns: Json
                            },
 "take_mails":
 { Args: { "n"?: number }; Returns: Json

@@ -20,6 +20,16 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_waitlist', 'mail_overview', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
     'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  apply_card_dispute: [
+    'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_payments',
+    'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'card_disputes', 'customer_overview',
+    'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats',
+    'event_totals', 'event_travellers', 'get_offer', 'get_order', 'guests_to_write', 'installment_schedule',
+    'list_bookings', 'list_customers', 'list_event_letters', 'list_mails', 'list_orders', 'list_waitlist',
+    'mail_overview', 'my_claim', 'my_waitlist', 'order_payment_notes', 'order_payments', 'orders', 'payment_notes',
+    'payments', 'preview_cancellation', 'preview_plan', 'quote_order', 'revenue_by_month', 'search_admin',
+    'store_months', 'transfers', 'waitlist_line', 'waitlist_submissions',
+  ],
   apply_card_payment: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_payments',
     'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts', 'card_refunds',
@@ -27,6 +37,17 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'get_order',
     'guests_to_write', 'installment_schedule', 'list_bookings', 'list_customers', 'list_event_letters', 'list_mails',
     'list_orders', 'list_waitlist', 'mail_overview', 'my_claim', 'my_waitlist', 'order_items', 'order_overview',
+    'order_payments', 'orders', 'payment_notes', 'payments', 'preview_cancellation', 'preview_plan', 'product_variants',
+    'products', 'quote_order', 'revenue_by_month', 'search_admin', 'shelf', 'store_months', 'transfers',
+    'waitlist_line', 'waitlist_submissions',
+  ],
+  apply_card_refund: [
+    'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_payments',
+    'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'card_refunds', 'card_set_aside',
+    'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers',
+    'event_months', 'event_stats', 'event_totals', 'event_travellers', 'get_offer', 'get_order', 'guests_to_write',
+    'installment_schedule', 'list_bookings', 'list_customers', 'list_event_letters', 'list_mails', 'list_orders',
+    'list_waitlist', 'mail_overview', 'my_claim', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes',
     'order_payments', 'orders', 'payment_notes', 'payments', 'preview_cancellation', 'preview_plan', 'product_variants',
     'products', 'quote_order', 'revenue_by_month', 'search_admin', 'shelf', 'store_months', 'transfers',
     'waitlist_line', 'waitlist_submissions',
@@ -41,6 +62,14 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   begin_card_checkout: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'card_checkout_state', 'card_checkout_to_open', 'card_checkouts', 'customer_overview', 'download_my_data',
+    'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers',
+    'get_offer', 'guests_to_write', 'installment_schedule', 'list_bookings', 'list_customers', 'list_event_letters',
+    'list_mails', 'list_waitlist', 'mail_overview', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
+    'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
+  ],
+  begin_card_refund: [
+    'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
+    'card_checkout_state', 'card_checkout_to_open', 'card_refunds', 'customer_overview', 'download_my_data',
     'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals', 'event_travellers',
     'get_offer', 'guests_to_write', 'installment_schedule', 'list_bookings', 'list_customers', 'list_event_letters',
     'list_mails', 'list_waitlist', 'mail_overview', 'my_claim', 'my_waitlist', 'preview_cancellation', 'preview_plan',
@@ -71,8 +100,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'order_overview', 'orders', 'product_variants', 'products', 'quote_order', 'shelf',
   ],
   card_checkout_closed: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
-  card_checkout_opened: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
-  checkouts_to_close: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
+  card_checkout_opened: [ 'admin_today', 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
+  card_refund_failed: [ 'admin_today', 'audit_log', 'card_checkout_state', 'card_refunds' ],
+  checkouts_to_close: [ 'admin_today', 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
   claim_customer: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',
     'card_checkout_state', 'card_checkout_to_open', 'claim_status', 'customer_claims', 'customer_overview', 'customers',
@@ -85,7 +115,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   clear_mail_address: [ 'audit_log', 'guests_to_write', 'mail_addresses' ],
   clear_product_interest: [ 'audit_log', 'download_my_data', 'product_interest' ],
-  close_all_checkouts: [ 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
+  close_all_checkouts: [ 'admin_today', 'card_checkout_state', 'card_checkout_to_open', 'card_checkouts' ],
   comment_reactions: [
     'admin_today', 'comment_reactions', 'comment_replies', 'comments', 'download_my_data', 'event_stats',
     'moderation_queue',
@@ -350,6 +380,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'waitlist_line',
     'waitlist_submissions',
   ],
+  set_card_matter_handled: [
+    'admin_today', 'audit_log', 'card_checkout_state', 'card_disputes', 'card_refunds', 'card_set_aside',
+  ],
   set_comment_flagged: [
     'admin_today', 'audit_log', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
   ],
@@ -375,6 +408,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
   ],
   store_provider_event: [ 'provider_events', 'unapplied_events' ],
+  take_card_refunds: [ 'card_checkout_state', 'card_refunds' ],
   take_mails: [ 'email_outbox', 'list_event_letters', 'list_mails', 'mail_overview' ],
   unpublish_event: [
     'admin_summary', 'admin_today', 'audit_log', 'booking_balances', 'booking_overview', 'booking_totals', 'bookings',

@@ -168,13 +168,7 @@ export const BOUNDS = {
   installments: { amount: { min: 0.01 }, sequence: { min: 1, max: 24 } },
   itinerary_items: { sort_order: { min: 0, max: 59 } },
   order_items: { quantity: { min: 1, max: 99 }, unit_price: { min: 0 } },
-  orders: {
-    discount_percent: { min: 0, max: 100 },
-    paid_amount: { min: 0 },
-    shipping: { min: 0 },
-    subtotal: { min: 0 },
-    total: { min: 0 },
-  },
+  orders: { discount_percent: { min: 0, max: 100 }, shipping: { min: 0 }, subtotal: { min: 0 }, total: { min: 0 } },
   product_variants: { sort_order: { min: 0, max: 19 }, stock: { min: 0, max: 50000 } },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
   saved_cards: { exp_month: { min: 1, max: 12 }, exp_year: { min: 2000, max: 2100 } },
@@ -256,7 +250,13 @@ export interface Answers {
   admin_summary:
     | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
   admin_today:
-    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] } }
+    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+  apply_card_dispute:
+    | { status: 'applied'; dispute_status: string }
+    | { status: 'already' }
+    | { status: 'payment_unknown' }
+    | { status: 'not_ours' }
+    | { status: 'invalid'; fields: string[] }
   apply_card_payment:
     | { status: 'applied'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null }
     | { status: 'already' }
@@ -265,6 +265,12 @@ export interface Answers {
     | { status: 'processing' }
     | { status: 'failed' }
     | { status: 'expired' }
+    | { status: 'not_ours' }
+    | { status: 'invalid'; fields: string[] }
+  apply_card_refund:
+    | { status: 'applied'; refund_id: string; refund_status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled' }
+    | { status: 'already' }
+    | { status: 'payment_unknown' }
     | { status: 'not_ours' }
     | { status: 'invalid'; fields: string[] }
   ask_for_claim:
@@ -285,6 +291,15 @@ export interface Answers {
     | { status: 'too_much'; balance: number }
     | { status: 'too_small'; least: number }
     | { status: 'too_many' }
+    | { status: 'no_provider' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  begin_card_refund:
+    | { status: 'requested'; refund_id: string; most: number }
+    | { status: 'repeated'; amount: number }
+    | { status: 'too_much'; most: number }
+    | { status: 'not_by_card' }
+    | { status: 'other_account' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
@@ -336,6 +351,11 @@ export interface Answers {
   card_payment_status:
     | { status: 'open' }
     | { status: 'closed' }
+  card_refund_failed:
+    | { status: 'later' }
+    | { status: 'failed' }
+    | { status: 'already' }
+    | { status: 'not_found' }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_customer:
@@ -627,6 +647,10 @@ export interface Answers {
     | { status: 'saved' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  set_card_matter_handled:
+    | { status: 'handled' }
+    | { status: 'already' }
+    | { status: 'not_found' }
   set_comment_flagged:
     | { status: 'flagged' }
     | { status: 'unflagged' }
@@ -673,6 +697,8 @@ export interface Answers {
     | { status: 'wrong_mode' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
+  take_card_refunds:
+    | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
   take_mails:
     | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   unapplied_events:

@@ -14,6 +14,7 @@ const quiet: DeskToday = {
   interest: none,
   orders: none,
   low_stock: none,
+  cards: none,
 }
 
 test('a day with nothing to do lists nothing', () => {
@@ -69,5 +70,25 @@ test('every line leads to where it is done', () => {
     { id: 'o1', text: 'Cat · ORD-1', note: '$25.00', to: '/admin/orders?status=refund_due&q=ORD-1' },
     { id: 'p1 ', text: 'Cap', note: 'sold out', to: '/admin/merchandise' },
     { id: 'p2 M', text: 'Shirt, M', note: '2 left', to: '/admin/merchandise' },
+  ])
+})
+
+test('what stands on the desk of cards leads to its booking or order, or to the provider', () => {
+  const item = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
+  const items = [
+    { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
+    { ...item, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
+    { ...item, kind: 'set_aside', id: 's1', reference: null, currency: 'jpy' },
+  ]
+  const [group] = dueGroups({ ...quiet, cards: { count: 3, items } })
+  expect(group?.lines).toEqual([
+    {
+      id: 'r1',
+      text: 'A refund to a card failed',
+      note: '$12.50 · INV-000001',
+      to: '/admin/bookings?status=all&q=INV-000001',
+    },
+    { id: 'd1', text: 'A payment by card is disputed', note: '$12.50 · ORD-000001', to: '/admin/orders?q=ORD-000001' },
+    { id: 's1', text: 'Money by card that nobody asked for', note: '12.5 jpy', to: '/admin/stripe-settings' },
   ])
 })

@@ -33,6 +33,19 @@ interface KindOf<Of extends Kind> {
   line: (item: DeskToday[Of]['items'][number]) => DueLine
 }
 
+const CARD_WORDS: Record<string, string> = {
+  refund_failed: 'A refund to a card failed',
+  set_aside: 'Money by card that nobody asked for',
+  dispute: 'A payment by card is disputed',
+  autopay_stopped: 'A kept card could not be charged',
+  difference: 'The card provider says otherwise',
+}
+
+const whereOf = (reference: string | null): string => {
+  if (reference === null) return paths.adminStripeSettings
+  return reference.startsWith('ORD-') ? orders({ q: reference }) : bookings({ status: 'all', q: reference })
+}
+
 /** The most pressing kind first. */
 const KINDS: { [Of in Kind]: KindOf<Of> } = {
   offers: {
@@ -76,6 +89,16 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
         kind === 'order'
           ? orders({ status: 'refund_due', q: reference })
           : bookings({ status: 'all', payment: 'refund_due', q: reference }),
+    }),
+  },
+  cards: {
+    title: 'Cards to look at',
+    to: paths.adminStripeSettings,
+    line: ({ kind, id, reference, amount, currency }) => ({
+      id,
+      text: CARD_WORDS[kind] ?? kind,
+      note: `${currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency}`}${reference === null ? '' : ` · ${reference}`}`,
+      to: whereOf(reference),
     }),
   },
   doubles: {

@@ -4,6 +4,7 @@ import { BOOKING_TABLES } from './booking-tables'
 import { COMMUNITY } from './community'
 import { CONSTRAINTS } from './constraints'
 import { LETTERS } from './letters'
+import { CARDS } from './cards'
 import { MACHINERY } from './machinery'
 import { MODERATION } from './moderation'
 import { NOTHING } from './nothing'
@@ -24,6 +25,7 @@ export const attackChecks = (): Check[] =>
   [
     ...PEOPLE,
     ...READING,
+    ...CARDS,
     ...MACHINERY,
     ...TRIPS,
     ...TRIP_SAVING,

@@ -1,3 +1,4 @@
+import { races as cards } from './cards'
 import { testRaces } from './frame'
 import { races as limits, reactions } from './limits'
 import { races as money } from './money'
@@ -7,5 +8,6 @@ import { races as store } from './store'
 testRaces('races for seats', seats)
 testRaces('races for offers', offers)
 testRaces('races for money', money)
+testRaces('races for money by card', cards)
 testRaces('races for pieces', store)
 testRaces('races against limits', [...reactions, ...limits])

@@ -18,6 +18,12 @@ export const CARD_CALLS = `
   close_all_checkouts       42501       42501         42501         42501
   card_checkout_closed      42501       42501         42501         42501
   apply_card_payment        42501       42501         42501         42501
+  begin_card_refund         42501       42501         42501         no_provider
+  set_card_matter_handled   42501       42501         42501         already
+  take_card_refunds         42501       42501         42501         42501
+  card_refund_failed        42501       42501         42501         42501
+  apply_card_refund         42501       42501         42501         42501
+  apply_card_dispute        42501       42501         42501         42501
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns cards and their provider. */
@@ -68,6 +74,37 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       mode: 'test',
       account_id: 'acct_fixture',
       paid_at: null,
+    },
+  ],
+  begin_card_refund: [{ payment_id: added(61), amount: 1 }],
+  set_card_matter_handled: [{ matter_id: added(61) }],
+  take_card_refunds: [{}],
+  card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],
+  apply_card_refund: [
+    {
+      provider_id: 're_one',
+      intent_id: 'pi_fixture',
+      refund_id: null,
+      state: 'succeeded',
+      amount_cents: 100,
+      currency: 'usd',
+      mode: 'test',
+      account_id: 'acct_fixture',
+      happened_at: null,
+    },
+  ],
+  apply_card_dispute: [
+    {
+      provider_id: 'dp_one',
+      intent_id: 'pi_fixture',
+      state: 'lost',
+      amount_cents: 100,
+      currency: 'usd',
+      mode: 'test',
+      account_id: 'acct_fixture',
+      reason: null,
+      due_by: null,
+      happened_at: null,
     },
   ],
 }
