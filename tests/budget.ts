@@ -18,6 +18,7 @@ const FORMS = new Set(
     'offer',
     'checkout',
     'order',
+    'paid',
     'favorites',
     'contact',
     'claim',

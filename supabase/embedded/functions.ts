@@ -17,6 +17,8 @@ const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
   checkout: () => import('../functions/checkout/handler.ts').then((m) => m.checkout),
   'confirm-checkout': () => import('../functions/confirm-checkout/handler.ts').then((m) => m.confirmCheckout),
   'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.stripeWebhook),
+  refund: () => import('../functions/refund/handler.ts').then((m) => m.refund),
+  'card-work': () => import('../functions/card-work/handler.ts').then((m) => m.cardWork),
   'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
 }
 
@@ -70,9 +72,18 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
     return functions[name]?.(new Request(`http://embedded.invalid${PREFIX}${name}`, { method: 'POST', headers }))
   }
   const sendDue = oneAtATime(async () => runOwn('send-mail'))
+  const workDue = oneAtATime(async () => {
+    // Where nobody has paid by card yet there is nothing to do, and nothing is loaded for it.
+    if (cards.isOpen()) await runOwn('card-work')
+  })
   return {
     sendDue,
     cards,
+    /** What follows a tick: cards first, as they queue letters. */
+    afterTick: async (): Promise<void> => {
+      await workDue()
+      await sendDue()
+    },
     fetch: async (...[request, context]: Parameters<Backend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(PREFIX)) {

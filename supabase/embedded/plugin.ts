@@ -47,7 +47,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
     // A world in memory is a test's: there time stands still until the test moves it.
-    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.sendDue })
+    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.afterTick })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
       if (path === '/__mail') backend.mailbox.serve(request, response)

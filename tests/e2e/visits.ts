@@ -91,6 +91,7 @@ export const GUEST: Visit[] = [
       },
     ],
   },
+  { at: '/paid?checkout=cut-short', sees: 'We could not find that payment' },
   { at: '/orders/80000000-0000-4000-8000-000000000002?token=nonsense', sees: 'We could not find that order' },
   { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We could not find that order' },
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-names'
+import { REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
+import { refundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -9,6 +11,7 @@ import { ReadError } from '@/ui/read-error'
 /** What has been paid and paid back. Rows are added when money moves, never changed here. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
+  const refunds = useQuery(refundsUnderWay(bookingId))
   return (
     <Card as="section" aria-labelledby="ledger" className="p-5 sm:p-6">
       <h2 id="ledger" className="display mb-2 text-xl">
@@ -28,7 +31,17 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
           </li>
         ))}
+        {refunds.data?.map(({ id, status, amount, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+            <span>
+              Refund to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
+              <span className="block text-sm text-muted">{formatInstantDate(created_at)}</span>
+            </span>
+            <span className="text-muted tabular-nums">{formatMoneyExact(-amount)}</span>
+          </li>
+        ))}
       </ul>
+      {refunds.isError && <ReadError read={refunds}>We could not load the refunds to cards.</ReadError>}
     </Card>
   )
 }

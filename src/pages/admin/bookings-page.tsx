@@ -9,6 +9,7 @@ import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
+import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
 import { AdminPaymentTransfers, TRANSFER_PAGES } from '@/features/payments/desk/payment-transfers'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -23,6 +24,30 @@ const AdminBookingCancel = onDemand(() =>
 const AdminBookingNew = onDemand(() => import('@/features/bookings/desk/booking-new').then((m) => m.AdminBookingNew))
 const AdminPaymentDialog = onDemand(() =>
   import('@/features/payments/desk/payment-dialog').then((m) => m.AdminPaymentDialog),
+)
+
+const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
+
+const moneyOf = (booking: AdminBooking): MoneyBooking => ({
+  id: booking.id,
+  reference: booking.reference,
+  customer: booking.customer_name ?? NO_NAME,
+  paid: booking.paid_amount,
+  owing: booking.balance,
+  refundDue: booking.refund_due,
+})
+
+/** To the card that it came from; else what was paid back is recorded. */
+const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
+  <CardRefund
+    thing={{ bookingId: booking.id }}
+    customer={booking.customer}
+    description={`${booking.customer}, ${booking.reference}`}
+    paid={booking.paid}
+    proposed={booking.refundDue}
+    otherwise={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
+    onClose={onClose}
+  />
 )
 
 const downloadBookings = (filters: BookingFilters): void =>
@@ -86,20 +111,10 @@ export const BookingsPage = () => {
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
       {asked?.action === 'cancel' && <AdminBookingCancel booking={asked.booking} onClose={done} />}
-      {(asked?.action === 'payment' || asked?.action === 'refund') && (
-        <AdminPaymentDialog
-          kind={asked.action}
-          booking={{
-            id: asked.booking.id,
-            reference: asked.booking.reference,
-            customer: asked.booking.customer_name ?? NO_NAME,
-            paid: asked.booking.paid_amount,
-            owing: asked.booking.balance,
-            refundDue: asked.booking.refund_due,
-          }}
-          onClose={done}
-        />
+      {asked?.action === 'payment' && (
+        <AdminPaymentDialog kind="payment" booking={moneyOf(asked.booking)} onClose={done} />
       )}
+      {asked?.action === 'refund' && <Refund booking={moneyOf(asked.booking)} onClose={done} />}
     </div>
   )
 }

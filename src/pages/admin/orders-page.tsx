@@ -19,6 +19,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
 
+const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
 const AdminOrderRefund = onDemand(() => import('@/features/store/desk/order-refund').then((m) => m.AdminOrderRefund))
 
 const download = (filters: OrderFilters): void =>
@@ -80,7 +81,17 @@ export const OrdersPage = () => {
         </div>
         <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />
       </div>
-      {refunding && <AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
+      {refunding && (
+        <CardRefund
+          thing={{ orderId: refunding.id }}
+          customer={refunding.full_name}
+          description={`${refunding.full_name}, ${refunding.number}`}
+          paid={refunding.paid_amount}
+          proposed={refunding.paid_amount}
+          otherwise={<AdminOrderRefund order={refunding} onClose={() => setRefunding(null)} />}
+          onClose={() => setRefunding(null)}
+        />
+      )}
     </div>
   )
 }

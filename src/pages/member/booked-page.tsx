@@ -6,7 +6,6 @@ import { BookedMissing } from '@/features/bookings/mine/booked-missing'
 import { BookedNext } from '@/features/bookings/mine/booked-next'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { PayByCard } from '@/features/payments/pay-by-card'
 import { cardPayment } from '@/features/payments/payment-queries'
 import { counted } from '@/lib/format/counted'
 import { formatDateRange } from '@/lib/format/dates'
@@ -18,9 +17,11 @@ import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { tellFall } from '@/ui/on-demand'
+import { onDemand, tellFall } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+
+const PayByCard = onDemand(() => import('@/features/payments/pay-by-card').then((m) => m.PayByCard))
 
 const DESCRIPTION = 'The number of your booking, and what happens next.'
 

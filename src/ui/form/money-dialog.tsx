@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -40,7 +40,10 @@ interface MoneyDialogProps<Answer extends Answered> {
   proposed: number
   /** Characters of the note. */
   noteMost: number
-  methods: Record<MoneyValues['method'], string>
+  /** Those that there are to choose from. */
+  methods: Partial<Record<MoneyValues['method'], string>>
+  /** Another way than by this form. */
+  instead?: ReactNode
   /** Asked before money goes back; left out, nothing is asked. */
   question?: (amount: number) => string
   mutation: UseMutationOptions<Answer, Error, Money>
@@ -56,7 +59,7 @@ interface MoneyDialogProps<Answer extends Answered> {
 
 interface MoneyFieldsProps {
   form: UseFormReturn<MoneyValues>
-  methods: Record<MoneyValues['method'], string>
+  methods: MoneyDialogProps<Answered>['methods']
   hint: string
 }
 
@@ -73,7 +76,7 @@ const MoneyFields = ({ form: { register, formState }, methods, hint }: MoneyFiel
         {...register('amount')}
       />
       <SelectField label="Method" {...register('method')}>
-        {METHODS.map((method) => (
+        {METHODS.filter((method) => methods[method]).map((method) => (
           <option key={method} value={method}>
             {methods[method]}
           </option>
@@ -93,6 +96,7 @@ const useMoney = <Answer extends Answered>({
   about,
   words,
   ends,
+  methods,
   mostNow,
   onClose,
   ...props
@@ -102,7 +106,11 @@ const useMoney = <Answer extends Answered>({
   const schema = useMemo(() => moneySchema(most, limit, noteMost), [most, limit, noteMost])
   const form = useForm<MoneyValues>({
     resolver: zodResolver(schema),
-    defaultValues: { amount: proposed > 0 ? String(proposed) : '', method: 'bank_transfer', note: '' },
+    defaultValues: {
+      amount: proposed > 0 ? String(proposed) : '',
+      method: methods.bank_transfer ? 'bank_transfer' : 'card',
+      note: '',
+    },
   })
   const [asked, setAsked] = useState<MoneyValues | null>(null)
   const { send, busy, requestId } = useSend(mutation, {
@@ -122,7 +130,7 @@ const useMoney = <Answer extends Answered>({
 
 /** Records money that came in, or, after the question, money that goes back. */
 export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Answer>) => {
-  const { title, description, limit, methods, question, onClose } = props
+  const { title, description, limit, methods, instead, question, onClose } = props
   const { form, most, asked, setAsked, move, busy } = useMoney(props)
 
   if (asked && question)
@@ -161,6 +169,7 @@ export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Ans
         onSubmit={(event) => void form.handleSubmit((values) => (question ? setAsked(values) : move(values)))(event)}
       >
         <MoneyFields form={form} methods={methods} hint={`At most ${formatMoneyExact(most)}, ${limit}.`} />
+        {instead}
       </form>
     </Dialog>
   )

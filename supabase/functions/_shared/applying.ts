@@ -3,9 +3,9 @@ import { modeOf, type Provider } from './cards.ts'
 
 /** What the provider says of money, fetched from it and told to the ledger. All of it may be said any number of times. */
 
-const at = (seconds: number): string => new Date(seconds * 1000).toISOString()
+export const at = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-const idOf = (thing: string | { id: string } | null | undefined): string | null =>
+export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 const MORE = ['latest_charge', 'payment_method']
@@ -27,7 +27,7 @@ const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'fa
 }
 
 export type Applied = { status: string; refund_id?: string | null }
-const NOTHING: Applied = { status: 'nothing_yet' }
+export const NOTHING: Applied = { status: 'nothing_yet' }
 
 const applyFetched = async (
   { ask, accountId }: Provider,
@@ -75,24 +75,3 @@ export const applySession = async (provider: Provider, sessionId: string): Promi
   if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING
   return applyFetched(provider, intent, session)
 }
-
-/** What each kind of object is fetched by, and how it is told. */
-const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>> = {
-  cs: applySession,
-  pi: applyIntent,
-}
-
-/** Fetches what an event is about, whatever the event itself says of it, and tells the ledger. */
-export const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
-  (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
-
-/** Events that tell of money; the endpoint is made to be sent these. */
-export const EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'payment_intent.succeeded',
-  'payment_intent.processing',
-  'payment_intent.payment_failed',
-] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]

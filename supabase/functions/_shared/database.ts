@@ -38,16 +38,28 @@ export const asService =
     return rpc(env, { apikey: serviceKey, ...bearer }, name, args)
   }
 
+const headersOf = (request: Request): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  for (const each of ['apikey', 'authorization']) {
+    const shown = request.headers.get(each)
+    if (shown) headers[each] = shown
+  }
+  return headers
+}
+
 /** Asks as whoever asked us: the law judges them, not us. */
 export const asCaller =
   (env: DatabaseEnv, request: Request) =>
-  <Name extends keyof Answers>(name: Name, args: object = {}): Promise<Answers[Name]> => {
-    const headers: Record<string, string> = {}
-    for (const each of ['apikey', 'authorization']) {
-      const shown = request.headers.get(each)
-      if (shown) headers[each] = shown
-    }
-    return rpc(env, headers, name, args)
+  <Name extends keyof Answers>(name: Name, args: object = {}): Promise<Answers[Name]> =>
+    rpc(env, headersOf(request), name, args)
+
+/** Rows that whoever asked us may read. */
+export const rowsAsCaller =
+  ({ supabaseUrl, fetch: ask = fetch }: DatabaseEnv, request: Request) =>
+  async <Row>(path: string): Promise<Row[]> => {
+    const reply = await ask(`${supabaseUrl}/rest/v1/${path}`, { headers: headersOf(request) })
+    if (!reply.ok) throw new Error(`The database answered ${reply.status} where rows were read.`)
+    return (await reply.json()) as Row[]
   }
 
 export type Ask = ReturnType<typeof asService>

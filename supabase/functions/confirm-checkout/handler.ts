@@ -2,6 +2,7 @@ import { applySession } from '../_shared/applying.ts'
 import { codeOf, openProvider, type CardsEnv } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
+import { refundDue } from '../_shared/refunding.ts'
 
 /** Fetches how a payment stands at the provider and tells the ledger, as the provider's own event would. */
 const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
@@ -9,7 +10,8 @@ const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   if (!provider) return
   const due = await provider.ask('card_checkout_to_open', { checkout_id })
   if (due.status !== 'open' || !due.session_id) return
-  await applySession(provider, due.session_id)
+  const { refund_id } = await applySession(provider, due.session_id)
+  if (refund_id) await refundDue(provider)
 }
 
 /** For the page that one comes back to: looks, and says what the ledger says. The provider's own word is no answer. */

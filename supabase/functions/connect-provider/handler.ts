@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { EVENTS } from '../_shared/applying.ts'
 import { modeOf, openProvider, type CardsEnv, type Mode } from '../_shared/cards.ts'
 import { asCaller, type Ask } from '../_shared/database.ts'
+import { EVENTS } from '../_shared/events.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
 import { seal } from '../_shared/seal.ts'
 

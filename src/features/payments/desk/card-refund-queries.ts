@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { PaidThing } from './card-refund-mutations'
+
+/** Whether any of a booking or an order was paid on the card provider's page. */
+export const paidByCard = (thing: PaidThing) =>
+  queryOptions({
+    queryKey: [['orderId' in thing ? 'order_payments' : 'payments'], 'by card', thing],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const rows =
+        'orderId' in thing
+          ? supabase.from('order_payments').select('id').eq('order_id', thing.orderId)
+          : supabase.from('payments').select('id').eq('booking_id', thing.bookingId)
+      const { data } = await rows
+        .gt('amount', 0)
+        .not('provider_ref', 'is', null)
+        .limit(1)
+        .abortSignal(signal)
+        .throwOnError()
+      return data.length > 0
+    },
+  })
+
+/** Refunds of a booking to cards that the ledger does not have yet: asked for, on their way, or failed. */
+export const refundsUnderWay = (bookingId: string) =>
+  queryOptions({
+    queryKey: [['card_refunds', 'payments'], 'under way', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('card_refunds')
+        .select('id, amount, status, created_at, payments!inner(booking_id)')
+        .eq('payments.booking_id', bookingId)
+        .neq('status', 'succeeded')
+        .order('created_at')
+        .limit(20)
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { refundQuestion } from '@/features/payments/payment-messages'
+import { LENGTHS } from '@/lib/law'
+import { Button } from '@/ui/button'
+import { MoneyDialog } from '@/ui/form/money-dialog'
+import { cardRefundWords } from './card-refund-messages'
+import { refundToCard, type PaidThing } from './card-refund-mutations'
+import { paidByCard } from './card-refund-queries'
+
+interface CardRefundProps {
+  thing: PaidThing
+  customer: string
+  description: string
+  /** AUD: what was paid, and what is owed back. */
+  paid: number
+  proposed: number
+  /** Records what was paid back in another way; shown where no card was charged. */
+  otherwise: ReactNode
+  onClose: () => void
+}
+
+/** Money back to the card that it came from, where it came from one. */
+export const CardRefund = ({ thing, customer, description, paid, proposed, otherwise, onClose }: CardRefundProps) => {
+  const { data: charged, isPending } = useQuery(paidByCard(thing))
+  const [byHand, setByHand] = useState(false)
+  if (isPending) return null
+  if (byHand || !charged) return otherwise
+  return (
+    <MoneyDialog
+      title="Issue Refund"
+      description={description}
+      most={paid}
+      limit="what was paid"
+      proposed={proposed}
+      noteMost={LENGTHS.card_refunds.note}
+      methods={{ card: 'To the same card' }}
+      instead={
+        <Button variant="link" onClick={() => setByHand(true)}>
+          Record a refund made another way
+        </Button>
+      }
+      question={(amount) => refundQuestion(amount, customer)}
+      mutation={refundToCard(thing)}
+      about={'orderId' in thing ? thing.orderId : thing.bookingId}
+      words={cardRefundWords}
+      ends={['requested', 'repeated']}
+      mostNow={(answer) => (answer.status === 'too_much' ? answer.paid : null)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type Stripe from 'stripe'
+import { applyIntent, at, idOf, type Applied } from './applying.ts'
+import { modeOf, type Provider } from './cards.ts'
+
+/** Money that goes back, by us or by somebody's bank, as the provider says it. */
+
+/** Says it again once the payment that it belongs to is in the ledger. */
+const afterPayment = async (
+  provider: Provider,
+  intentId: string | null,
+  say: () => Promise<Applied>,
+): Promise<Applied> => {
+  const said = await say()
+  if (said.status !== 'payment_unknown' || !intentId) return said
+  await applyIntent(provider, intentId)
+  return say()
+}
+
+export const applyRefund = (provider: Provider, refund: Stripe.Refund): Promise<Applied> => {
+  const intentId = idOf(refund.payment_intent)
+  return afterPayment(provider, intentId, () =>
+    provider.ask('apply_card_refund', {
+      provider_id: refund.id,
+      intent_id: intentId,
+      refund_id: refund.metadata?.refund_id ?? null,
+      state: refund.status ?? 'pending',
+      amount_cents: refund.amount,
+      currency: refund.currency,
+      mode: provider.mode,
+      account_id: provider.accountId,
+      happened_at: at(refund.created),
+      error: refund.failure_reason ?? null,
+    }),
+  )
+}
+
+export const applyDispute = (provider: Provider, dispute: Stripe.Dispute): Promise<Applied> => {
+  const intentId = idOf(dispute.payment_intent)
+  const { due_by } = dispute.evidence_details
+  return afterPayment(provider, intentId, () =>
+    provider.ask('apply_card_dispute', {
+      provider_id: dispute.id,
+      intent_id: intentId,
+      state: dispute.status,
+      amount_cents: dispute.amount,
+      currency: dispute.currency,
+      mode: modeOf(dispute.livemode),
+      account_id: provider.accountId,
+      reason: dispute.reason,
+      due_by: due_by === null ? null : at(due_by),
+      happened_at: at(dispute.created),
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { applyDispute, applyRefund } from './applying-back.ts'
+import { applyIntent, applySession, NOTHING, type Applied } from './applying.ts'
+import type { Provider } from './cards.ts'
+
+const refund = async (provider: Provider, id: string): Promise<Applied> =>
+  applyRefund(provider, await provider.stripe.refunds.retrieve(id))
+const dispute = async (provider: Provider, id: string): Promise<Applied> =>
+  applyDispute(provider, await provider.stripe.disputes.retrieve(id))
+
+/** How each kind of object is fetched and told, by what its name begins with. */
+const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>> = {
+  cs: applySession,
+  pi: applyIntent,
+  re: refund,
+  pyr: refund,
+  du: dispute,
+  dp: dispute,
+}
+
+/** Fetches what an event is about, whatever the event itself says of it, and tells the ledger. */
+export const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
+  (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
+
+/** Events that tell of money; the endpoint is made to be sent these. */
+export const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]

@@ -1,0 +1,24 @@
+import Stripe from 'stripe'
+import { applyRefund } from './applying-back.ts'
+import { codeOf, type Provider } from './cards.ts'
+
+/** Whether asking again may help: the provider said no, or said nothing that can be told apart from a lost answer. */
+const isFinal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
+
+/** Sends back what is asked for; the ledger's row comes when the provider says that it has gone. */
+export const refundDue = async (provider: Provider): Promise<number> => {
+  const { ask, stripe } = provider
+  const { refunds } = await ask('take_card_refunds', { n: 10 })
+  for (const { refund_id, intent_id, amount_cents } of refunds) {
+    try {
+      const made = await stripe.refunds.create(
+        { payment_intent: intent_id, amount: amount_cents, metadata: { refund_id } },
+        { idempotencyKey: refund_id },
+      )
+      await applyRefund(provider, made)
+    } catch (error) {
+      await ask('card_refund_failed', { refund_id, error: codeOf(error), final: isFinal(error) })
+    }
+  }
+  return refunds.length
+}

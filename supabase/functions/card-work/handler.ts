@@ -1,0 +1,72 @@
+import Stripe from 'stripe'
+import { applySession } from '../_shared/applying.ts'
+import { codeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
+import { applyObject } from '../_shared/events.ts'
+import { isService } from '../_shared/http.ts'
+import { refundDue } from '../_shared/refunding.ts'
+
+/** Events that were stored and not applied: whoever was to do it ended before. */
+const goOver = async (provider: Provider): Promise<number> => {
+  const { ask } = provider
+  const { events } = await ask('unapplied_events', { n: 20 })
+  for (const { event_id, object_id } of events) {
+    try {
+      await applyObject(provider, object_id)
+      await ask('provider_event_applied', { event_id })
+    } catch (error) {
+      await ask('provider_event_failed', { event_id, error: codeOf(error) })
+    }
+  }
+  return events.length
+}
+
+/** Pages to pay on that nobody is to pay on any more. What was paid all the same is told the ledger. */
+const closePages = async (provider: Provider): Promise<number> => {
+  const { ask, stripe } = provider
+  const { checkouts } = await ask('checkouts_to_close', { n: 20 })
+  for (const { checkout_id, session_id } of checkouts) {
+    await stripe.checkout.sessions.expire(session_id).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    })
+    await applySession(provider, session_id)
+    await ask('card_checkout_closed', { checkout_id })
+  }
+  return checkouts.length
+}
+
+/** In this order: what is known already is applied before anything new is charged. */
+const PARTS = {
+  events: goOver,
+  refunds: refundDue,
+  pages: closePages,
+} satisfies Record<string, (provider: Provider) => Promise<number>>
+
+/** Does each part, whatever became of the others. */
+const workDue = async (provider: Provider): Promise<Record<string, number | string>> => {
+  const done: Record<string, number | string> = {}
+  for (const [name, part] of Object.entries(PARTS)) {
+    try {
+      done[name] = await part(provider)
+    } catch (error) {
+      done[name] = codeOf(error)
+      console.warn(`Card work failed at ${name}: ${codeOf(error)}`)
+    }
+  }
+  return done
+}
+
+/** `POST`, with the service's key as bearer: does what is due of everything that has to do with cards. */
+export const cardWork =
+  (env: CardsEnv) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
+    if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })
+    try {
+      const provider = await openProvider(env)
+      if (!provider) return Response.json({ status: 'not_connected' })
+      return Response.json({ status: 'done', ...(await workDue(provider)) })
+    } catch (error) {
+      console.warn(`Card work failed: ${codeOf(error)}`)
+      return Response.json({ status: 'failed' }, { status: 500 })
+    }
+  }
