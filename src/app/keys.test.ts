@@ -34,6 +34,7 @@ const FIRST_ALONE = [
   'events/next-departures-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasLiveBooking',
   'payments/arrived-queries.ts arrivedPayments',
+  'payments/desk/card-refund-queries.ts paidByCard',
 ]
 
 type Bound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
@@ -116,6 +117,8 @@ const GIVEN: Record<string, unknown[][]> = {
   flagText: [['comment'], ['reply']],
   markHandled: [['interest'], ['contact']],
   moveMoney: [['payment'], ['refund']],
+  paidByCard: [[{ bookingId: ID }], [{ orderId: ID }]],
+  refundToCard: [[{ bookingId: ID }]],
   reportText: [['comment'], ['reply']],
   restoreText: [['comment'], ['reply']],
   saveProfile: [[{ id: ID, full_name: 'A', is_admin: false }]],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 import type { PaidThing } from './card-refund-mutations'
 
 /** Whether any of a booking or an order was paid on the card provider's page. */
@@ -28,15 +29,17 @@ export const refundsUnderWay = (bookingId: string) =>
     queryKey: [['card_refunds', 'payments'], 'under way', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('card_refunds')
-        .select('id, amount, status, created_at, payments!inner(booking_id)')
-        .eq('payments.booking_id', bookingId)
-        .neq('status', 'succeeded')
-        .order('created_at')
-        .limit(20)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('card_refunds')
+          .select('id, amount, status, created_at, payments!inner(booking_id)')
+          .eq('payments.booking_id', bookingId)
+          .neq('status', 'succeeded')
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
