@@ -1,14 +1,12 @@
+/** The matrix over HTTP, on the embedded backend; PostgreSQL is asked as hosted Supabase shapes it (`../hosted.test.ts`). */
 import assert from 'node:assert/strict'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { catalogue, catalogueChecks } from '../catalogue/checks'
-import { calls, cells, rightsChecks, type Cell } from './checks'
+import { catalogue } from '../catalogue/checks'
+import { calls, cells, type Cell } from './checks'
 import { CALLS, COLUMNS, readTable, RELATIONS, type Column } from './matrix'
 import { fixtures } from '../support/check-fixtures'
-import { testChecks } from '../support/check-runner'
 import { openWorld, type World } from '../support/embedded'
 import { httpAs, undone, type Reply, type Request } from '../support/http'
-
-await testChecks('rights on PostgreSQL', [...catalogueChecks(), ...rightsChecks()])
 
 let world: World
 const as = new Map<Column, Request>()
