@@ -9,7 +9,13 @@ import { inlineLaw } from './supabase/embedded/law/inline.ts'
 const PAGES = 'supabase/tests/house-rules.test.ts'
 /** What takes long: of `npm run test:all`. */
 const LONG = ['starts/starts', 'pairs/locks', 'year/whole'].map((name) => `supabase/tests/${name}.test.ts`)
-const PARTS = 'src/ui/**/*.test.tsx'
+/** What loads modules anew on purpose, or others than the rest. */
+const ALONE = [
+  'src/ui/**/*.test.tsx',
+  'src/app/keys.test.ts',
+  'src/features/community/live-queries.test.ts',
+  'src/features/customers/open-mail.test.ts',
+]
 const components = {
   environment: 'jsdom',
   testTimeout: 20_000,
@@ -70,13 +76,13 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             name: 'rules',
             isolate: false,
             include: ['src/**/*.test.ts'],
+            exclude: ALONE,
             setupFiles: ['tests/support/console.ts'],
           },
         },
         // Files share a worker's modules and its jsdom: to start both anew for each took more than half of the time.
-        { extends: true, test: { ...components, name: 'components', exclude: [PARTS], isolate: false } },
-        // These load modules anew on purpose.
-        { extends: true, test: { ...components, name: 'parts', include: [PARTS] } },
+        { extends: true, test: { ...components, name: 'components', exclude: ALONE, isolate: false } },
+        { extends: true, test: { ...components, name: 'alone', include: ALONE } },
         // One start of the embedded backend serves all files of a worker.
         { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [PAGES, ...LONG] } },
         // Puts another client into the pages: nobody may have read them before.
