@@ -12,7 +12,7 @@ Object.assign(globalThis, {
 })
 
 // Answers come from a real backend, on cores that are busy.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()
