@@ -1,4 +1,5 @@
 import { moment, type Case, type Step } from '../frame'
+import { connected } from '../cards/provider-post'
 import { letter, QUIET, TICK } from './outbox'
 
 /** What hosted Supabase brings, as far as it is asked: it notes what it was told. */
@@ -37,6 +38,12 @@ export const cases: Case[] = [
       ${letter(4, { next_attempt_at: moment('1 second') })}`,
     ...WAKE,
     then: [ASKED, { ...WAKE, at: moment('1 second') }],
+  },
+  {
+    name: 'card work is woken wherever a provider is connected and somebody has ever been asked to pay by card',
+    given: `${QUIET} ${NET} ${VAULT} ${SECRETS}`,
+    ...owner('select private.wake_card_work() as asked'),
+    then: [all(connected), owner('select private.wake_card_work() as asked'), ASKED],
   },
   {
     name: 'where something is missing nobody is woken and nothing breaks, and it is said what',
