@@ -92,6 +92,8 @@ describe('the client', () => {
 const SQL_LENGTH = /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:not\s+)?(?:<=?|>=?|between)\s*\d+/gi
 /** A stretch of time that is the trade's to say; one hour is what limits "an hour" are counted in. */
 const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
+/** Times that no owner can change: how long the provider of cards keeps a page open and posts again, and that a day is one. */
+const NOT_OURS = ['charge_ends', 'unapplied_events', 'reminders_ahead']
 const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('functions of the database', async () => {
@@ -109,7 +111,11 @@ describe('functions of the database', async () => {
 
   it('are all looked at', () => expect(all.length).toBeGreaterThan(functions.length))
   it('type no length again', () => expect(inBodies(SQL_LENGTH)).toEqual([]))
-  it('type no time again', () => expect(inBodies(SQL_TIME)).toEqual([]))
+  it('type no time again', () => {
+    const told = inBodies(SQL_TIME)
+    expect(told.filter((one) => !NOT_OURS.some((name) => one.startsWith(`${name}:`)))).toEqual([])
+    expect(NOT_OURS.filter((name) => !told.some((one) => one.startsWith(`${name}:`)))).toEqual([])
+  })
   it('type no list of a column again', () => {
     const again = all.flatMap(({ name, source }) =>
       found(source, SQL_LIST).flatMap((text) => {

@@ -1,7 +1,7 @@
-import type { Answers } from '@/lib/law'
+import type { Answers, VALUES } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
 
-export type ProviderMode = 'test' | 'live'
+export type ProviderMode = (typeof VALUES.provider_events.mode)[number]
 
 /** What became of a key: the provider may not know it, or it may be of the other mode. */
 export type ConnectAnswer = Answers['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }

@@ -70,7 +70,7 @@ export const cases: Case[] = [
     ...guests(),
     then: [
       write('written', { audience: 'owing' }),
-      write('written', { audience: 'details' }, 2),
+      { ...write('written', { audience: 'details' }, 2), at: moment('1 minute') },
       list({ page: 2, page_size: 1 }),
       sql(
         `insert into public.payments (booking_id, kind, method, amount) values ('${OWES}', 'instalment', 'cash', 1800)`,
