@@ -25,6 +25,100 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"autopay": {
+                  Row: {
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"state": 'on' | 'off' | 'stopped',"terms": string,"trouble": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms": string,"trouble"?: string | null
+                  }
+                  Update: {
+                    "agreed"?: NonNullable<Json>,"agreed_at"?: string,"booking_id"?: string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms"?: string,"trouble"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "autopay_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "autopay_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "autopay_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "autopay_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "autopay_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: true
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "autopay_card_id_fkey"
+      columns: ["card_id"]
+isOneToOne: false
+      referencedRelation: "saved_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "autopay_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"autopay_attempts": {
+                  Row: {
+                    "booking_id": string,"checkout_id": string | null,"code": string | null,"created_at": string,"first_day": string,"id": string,"installment_id": string | null,"locked_until": string | null,"n": number,"next_try_at": string,"settled_at": string | null,"status": 'due' | 'processing' | 'succeeded' | 'failed' | 'dropped',"tries": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "booking_id": string,"checkout_id"?: string | null,"code"?: string | null,"created_at"?: string,"first_day": string,"id"?: string,"installment_id"?: string | null,"locked_until"?: string | null,"n": number,"next_try_at": string,"settled_at"?: string | null,"status"?: string,"tries"?: number
+                  }
+                  Update: {
+                    "booking_id"?: string,"checkout_id"?: string | null,"code"?: string | null,"created_at"?: string,"first_day"?: string,"id"?: string,"installment_id"?: string | null,"locked_until"?: string | null,"n"?: number,"next_try_at"?: string,"settled_at"?: string | null,"status"?: string,"tries"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "autopay_attempts_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "autopay"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "autopay_attempts_checkout_id_fkey"
+      columns: ["checkout_id"]
+isOneToOne: false
+      referencedRelation: "card_checkouts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "autopay_attempts_installment_id_fkey"
+      columns: ["installment_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "autopay_attempts_installment_id_fkey"
+      columns: ["installment_id"]
+isOneToOne: false
+      referencedRelation: "installments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"booking_staff_notes": {
                   Row: {
                     "booking_id": string,"cancellation_reason": string | null,"notes": string | null,"updated_at": string,"updated_by": string | null
@@ -178,6 +272,32 @@ isOneToOne: false
       columns: ["order_id"]
 isOneToOne: false
       referencedRelation: "orders"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"card_differences": {
+                  Row: {
+                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": 'payment' | 'refund' | 'dispute',"ours": number,"provider_id": string,"run_id": string,"settled_at": string | null,"theirs": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind": string,"ours": number,"provider_id": string,"run_id": string,"settled_at"?: string | null,"theirs": number
+                  }
+                  Update: {
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind"?: string,"ours"?: number,"provider_id"?: string,"run_id"?: string,"settled_at"?: string | null,"theirs"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "card_differences_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "card_differences_run_id_fkey"
+      columns: ["run_id"]
+isOneToOne: false
+      referencedRelation: "reconcile_runs"
       referencedColumns: ["id"]
     }
                   ]
@@ -771,14 +891,14 @@ isOneToOne: false
                   ]
                 },"house_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"changes_close_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Relationships: [
                     
@@ -1183,6 +1303,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"provider_balance": {
+                  Row: {
+                    "amount": number,"currency": string,"fee": number,"happened_at": string,"id": string,"payout_id": string | null,"source_id": string | null,"type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"currency": string,"fee": number,"happened_at": string,"id": string,"payout_id"?: string | null,"source_id"?: string | null,"type": string
+                  }
+                  Update: {
+                    "amount"?: number,"currency"?: string,"fee"?: number,"happened_at"?: string,"id"?: string,"payout_id"?: string | null,"source_id"?: string | null,"type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"provider_events": {
                   Row: {
                     "account_id": string,"applied_at": string | null,"deliveries": number,"error": string | null,"happened_at": string,"id": string,"mode": 'test' | 'live',"object_id": string,"received_at": string,"type": string
@@ -1193,6 +1327,20 @@ isOneToOne: false
                   }
                   Update: {
                     "account_id"?: string,"applied_at"?: string | null,"deliveries"?: number,"error"?: string | null,"happened_at"?: string,"id"?: string,"mode"?: string,"object_id"?: string,"received_at"?: string,"type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"provider_payouts": {
+                  Row: {
+                    "amount": number,"arrives_on": string,"currency": string,"id": string,"state": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"arrives_on": string,"currency": string,"id": string,"state": string
+                  }
+                  Update: {
+                    "amount"?: number,"arrives_on"?: string,"currency"?: string,"id"?: string,"state"?: string
                   }
                   Relationships: [
                     
@@ -1224,6 +1372,26 @@ isOneToOne: false
     },{
       foreignKeyName: "reactions_user_id_fkey"
       columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"reconcile_runs": {
+                  Row: {
+                    "account_id": string,"ended_at": string | null,"error": string | null,"id": string,"mode": 'test' | 'live',"reached": string | null,"seen": number,"since": string,"started_at": string,"started_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"ended_at"?: string | null,"error"?: string | null,"id"?: string,"mode": string,"reached"?: string | null,"seen"?: number,"since": string,"started_at"?: string,"started_by"?: string | null
+                  }
+                  Update: {
+                    "account_id"?: string,"ended_at"?: string | null,"error"?: string | null,"id"?: string,"mode"?: string,"reached"?: string | null,"seen"?: number,"since"?: string,"started_at"?: string,"started_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reconcile_runs_started_by_fkey"
+      columns: ["started_by"]
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
@@ -1762,11 +1930,17 @@ isOneToOne: false
 "apply_card_refund":
 { Args: { "account_id": string,"amount_cents": number,"currency": string,"error"?: string,"happened_at": string,"intent_id": string,"mode": string,"provider_id": string,"refund_id": string,"state": string }; Returns: Json
                            },
+"apply_charge_result":
+{ Args: { "attempt_id": string,"code"?: string,"intent_id": string,"result": string }; Returns: Json
+                           },
 "ask_for_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "ask_for_product":
 { Args: { "email": string,"product_id": string }; Returns: Json
+                           },
+"autopay_terms":
+{ Args: { "amount"?: number,"booking_id": string }; Returns: Json
                            },
 "begin_card_checkout":
 { Args: { "amount"?: number,"booking_id"?: string,"keep_card"?: boolean,"order_id"?: string,"request_id"?: string,"token"?: string }; Returns: Json
@@ -1798,11 +1972,20 @@ isOneToOne: false
 "card_checkout_to_open":
 { Args: { "checkout_id": string }; Returns: Json
                            },
+"card_detached":
+{ Args: { "card_id": string }; Returns: Json
+                           },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "card_refund_failed":
 { Args: { "error": string,"final"?: boolean,"refund_id": string }; Returns: Json
+                           },
+"card_report":
+{ Args: { "month": string }; Returns: Json
+                           },
+"cards_to_detach":
+{ Args: { "n"?: number }; Returns: Json
                            },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
@@ -1857,6 +2040,9 @@ isOneToOne: false
                            },
 "download_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"end_autopay":
+{ Args: { "booking_id": string }; Returns: Json
                            },
 "expire_holds":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -1924,6 +2110,9 @@ isOneToOne: false
 "mark_order_paid":
 { Args: { "method"?: string,"order_id": string }; Returns: Json
                            },
+"my_cards":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "my_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -1960,6 +2149,21 @@ isOneToOne: false
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
+"reconcile_begin":
+{ Args: { "started_by"?: string }; Returns: Json
+                           },
+"reconcile_due":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"reconcile_failed":
+{ Args: { "error": string,"run_id": string }; Returns: Json
+                           },
+"reconcile_mark":
+{ Args: { "reached": string,"run_id": string }; Returns: Json
+                           },
+"reconcile_report":
+{ Args: { "rows": Json,"run_id": string }; Returns: Json
+                           },
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"request_id"?: string }; Returns: Json
                            },
@@ -1971,6 +2175,9 @@ isOneToOne: false
                            },
 "reject_transfer":
 { Args: { "reason"?: string,"transfer_id": string }; Returns: Json
+                           },
+"remove_card":
+{ Args: { "card_id": string }; Returns: Json
                            },
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
@@ -2017,6 +2224,9 @@ isOneToOne: false
 "send_contact_message":
 { Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
                            },
+"set_autopay":
+{ Args: { "booking_id": string,"card_id": string }; Returns: Json
+                           },
 "set_booking_notes":
 { Args: { "booking_id": string,"notes": string }; Returns: Json
                            },
@@ -2044,10 +2254,19 @@ isOneToOne: false
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
+"store_balance_rows":
+{ Args: { "rows": Json }; Returns: Json
+                           },
+"store_payout":
+{ Args: { "amount_cents": number,"arrives_on": string,"currency": string,"payout_id": string,"state": string }; Returns: Json
+                           },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
 "take_card_refunds":
+{ Args: { "n"?: number }; Returns: Json
+                           },
+"take_due_charges":
 { Args: { "n"?: number }; Returns: Json
                            },
 "take_mails":

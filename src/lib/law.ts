@@ -36,6 +36,8 @@ export const PASSWORD = { min: 10 } as const
 
 /** Most characters of a text. */
 export const LENGTHS = {
+  autopay: { trouble: 200 },
+  autopay_attempts: { code: 200 },
   booking_staff_notes: { cancellation_reason: 500, notes: 2000 },
   bookings: { cancellation_reason: 500, notes: 2000 },
   card_disputes: { reason: 200 },
@@ -73,6 +75,7 @@ export const LENGTHS = {
   products: { description: 5000, image_alt: 300, image_url: 600, name: 200, tags: 500 },
   profiles: { full_name: 120, phone: 40 },
   provider_events: { error: 500 },
+  reconcile_runs: { error: 500 },
   saved_cards: { brand: 40 },
   transfer_notes: { note: 500 },
   travellers: {
@@ -93,6 +96,7 @@ export const CODE_POINTS = {
 
 /** Least and most of a number. */
 export const BOUNDS = {
+  autopay_attempts: { n: { min: 1, max: 3 } },
   bookings: {
     deposit_amount: { min: 0 },
     kept_amount: { min: 0 },
@@ -119,6 +123,9 @@ export const BOUNDS = {
     bookings_an_hour: { min: 1, max: 1000 },
     cancelling_closes_days: { min: 0, max: 730 },
     changes_close_days: { min: 0, max: 730 },
+    charge_notice_days: { min: 1, max: 30 },
+    charge_second_try_days: { min: 1, max: 30 },
+    charge_third_try_days: { min: 1, max: 60 },
     checkouts_an_hour: { min: 1, max: 1000 },
     claim_hours: { min: 1, max: 2160 },
     clock_late_minutes: { min: 1, max: 1440 },
@@ -178,6 +185,8 @@ export const BOUNDS = {
 
 /** What a column may hold. */
 export const VALUES = {
+  autopay: { state: ['on', 'off', 'stopped'] },
+  autopay_attempts: { status: ['due', 'processing', 'succeeded', 'failed', 'dropped'] },
   booking_balances: { payment_status: ['paid', 'partial', 'pending'] },
   bookings: {
     payment_method: ['recurring', 'one-off'],
@@ -189,6 +198,7 @@ export const VALUES = {
     mode: ['test', 'live'],
     status: ['open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'],
   },
+  card_differences: { kind: ['payment', 'refund', 'dispute'] },
   card_refunds: {
     origin: ['desk', 'late', 'duplicate', 'provider'],
     status: ['requested', 'pending', 'succeeded', 'failed', 'canceled'],
@@ -217,6 +227,7 @@ export const VALUES = {
   },
   provider_events: { mode: ['test', 'live'] },
   reactions: { reaction_type: ['heart', 'ghost', 'flame', 'eye'] },
+  reconcile_runs: { mode: ['test', 'live'] },
   transfers: { status: ['pending', 'confirmed', 'rejected', 'expired'] },
   waitlist_submissions: { status: ['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
 } as const
@@ -273,6 +284,12 @@ export interface Answers {
     | { status: 'payment_unknown' }
     | { status: 'not_ours' }
     | { status: 'invalid'; fields: string[] }
+  apply_charge_result:
+    | { status: 'later'; next_try_at: string }
+    | { status: 'stopped' }
+    | { status: 'already' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   ask_for_claim:
     | { status: 'sent'; email: string; sent_at: string; expires_at: string }
     | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
@@ -281,6 +298,10 @@ export interface Answers {
     | { status: 'noted' }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  autopay_terms:
+    | { status: 'ok'; parts: { installment_id: string; due_date: string; amount: number }[]; terms: string }
+    | { status: 'nothing_due' }
     | { status: 'not_found' }
   begin_card_checkout:
     | { status: 'ready'; checkout_id: string; amount: number; expires_at: string }
@@ -348,6 +369,9 @@ export interface Answers {
     | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
     | { status: 'no_provider' }
     | { status: 'not_found' }
+  card_detached:
+    | { status: 'noted' }
+    | { status: 'not_found' }
   card_payment_status:
     | { status: 'open' }
     | { status: 'closed' }
@@ -356,6 +380,11 @@ export interface Answers {
     | { status: 'failed' }
     | { status: 'already' }
     | { status: 'not_found' }
+  card_report:
+    | { status: 'ok'; methods: { method: string; received: number; refunded: number }[]; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[] }
+    | { status: 'invalid'; fields: string[] }
+  cards_to_detach:
+    | { status: 'ok'; cards: { card_id: string; method: string; mode: string }[] }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_customer:
@@ -423,6 +452,10 @@ export interface Answers {
     | { status: 'not_connected' }
   download_my_data:
     | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[] }
+  end_autopay:
+    | { status: 'off' }
+    | { status: 'already' }
+    | { status: 'not_found' }
   expire_holds:
     | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
   express_interest:
@@ -503,6 +536,8 @@ export interface Answers {
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  my_cards:
+    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
   my_claim:
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
@@ -548,6 +583,22 @@ export interface Answers {
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
     | { status: 'invalid'; fields: string[] }
+  reconcile_begin:
+    | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
+    | { status: 'busy' }
+    | { status: 'no_provider' }
+  reconcile_due:
+    | { status: 'due' }
+    | { status: 'not_due' }
+  reconcile_failed:
+    | { status: 'noted' }
+    | { status: 'not_found' }
+  reconcile_mark:
+    | { status: 'marked' }
+    | { status: 'not_found' }
+  reconcile_report:
+    | { status: 'ok'; differences: number }
+    | { status: 'not_found' }
   record_payment:
     | { status: 'recorded'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'repeated'; amount: number }
@@ -571,6 +622,9 @@ export interface Answers {
     | { status: 'rejected' }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  remove_card:
+    | { status: 'removed' }
     | { status: 'not_found' }
   report_comment:
     | { status: 'reported' }
@@ -643,6 +697,11 @@ export interface Answers {
     | { status: 'sent' }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
+  set_autopay:
+    | { status: 'on'; parts: { installment_id: string; due_date: string; amount: number }[] }
+    | { status: 'nothing_due' }
+    | { status: 'card_gone' }
+    | { status: 'not_found' }
   set_booking_notes:
     | { status: 'saved' }
     | { status: 'invalid'; fields: string[] }
@@ -690,6 +749,12 @@ export interface Answers {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  store_balance_rows:
+    | { status: 'stored'; n: number }
+    | { status: 'invalid'; fields: string[] }
+  store_payout:
+    | { status: 'stored' }
+    | { status: 'invalid'; fields: string[] }
   store_provider_event:
     | { status: 'stored' }
     | { status: 'again' }
@@ -699,6 +764,8 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
   take_card_refunds:
     | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
+  take_due_charges:
+    | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
   take_mails:
     | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   unapplied_events:

@@ -8,6 +8,7 @@ const PARTS: Record<string, string> = {
   holds: 'Ending holds, offers and transfers',
   openings: 'Offering seats as trips open to members',
   orders: 'Ending unpaid orders',
+  charges: 'Charging kept cards',
   reminders: 'Reminding of instalments, offers and trips',
   letters: 'Sending letters',
 }

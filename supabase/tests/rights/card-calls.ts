@@ -24,6 +24,23 @@ export const CARD_CALLS = `
   card_refund_failed        42501       42501         42501         42501
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
+  autopay_terms             42501       ok            not_found     ok
+  my_cards                  42501       ok            ok            ok
+  set_autopay               42501       on            not_found     not_found
+  end_autopay               42501       not_found     not_found     not_found
+  remove_card               42501       removed       not_found     not_found
+  cards_to_detach           42501       42501         42501         42501
+  card_detached             42501       42501         42501         42501
+  take_due_charges          42501       42501         42501         42501
+  apply_charge_result       42501       42501         42501         42501
+  card_report               42501       42501         42501         ok
+  reconcile_begin           42501       42501         42501         42501
+  reconcile_report          42501       42501         42501         42501
+  reconcile_mark            42501       42501         42501         42501
+  reconcile_failed          42501       42501         42501         42501
+  reconcile_due             42501       42501         42501         42501
+  store_balance_rows        42501       42501         42501         42501
+  store_payout              42501       42501         42501         42501
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns cards and their provider. */
@@ -107,4 +124,24 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       happened_at: null,
     },
   ],
+  autopay_terms: [{ booking_id: booking(1), amount: 0 }, { booking_id: booking(6) }],
+  my_cards: [{}],
+  set_autopay: [
+    { booking_id: booking(1), card_id: added(64) },
+    { booking_id: booking(6), card_id: added(64) },
+  ],
+  end_autopay: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
+  remove_card: [{ card_id: added(64) }, { card_id: nothing }],
+  cards_to_detach: [{}],
+  card_detached: [{ card_id: added(64) }],
+  take_due_charges: [{}],
+  apply_charge_result: [{ attempt_id: added(65), intent_id: null, result: 'declined' }],
+  card_report: [{ month: '2026-07-01' }],
+  reconcile_begin: [{}],
+  reconcile_report: [{ run_id: added(66), rows: [] }],
+  reconcile_mark: [{ run_id: added(66), reached: null }],
+  reconcile_failed: [{ run_id: added(66), error: 'no' }],
+  reconcile_due: [{}],
+  store_balance_rows: [{ rows: [] }],
+  store_payout: [{ payout_id: 'po_one', amount_cents: 1, currency: 'aud', arrives_on: '2026-07-01', state: 'paid' }],
 }

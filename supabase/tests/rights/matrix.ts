@@ -61,6 +61,12 @@ export const RELATIONS = `
   card_refunds          xxxx   0xxx  0xxx       +xxx
   card_disputes         xxxx   0xxx  0xxx       +xxx
   saved_cards           xxxx   0xxx  0xxx       +xxx
+  autopay               xxxx   0xxx  0xxx       +xxx
+  autopay_attempts      xxxx   0xxx  0xxx       +xxx
+  reconcile_runs        xxxx   0xxx  0xxx       +xxx
+  card_differences      xxxx   0xxx  0xxx       +xxx
+  provider_balance      xxxx   0xxx  0xxx       +xxx
+  provider_payouts      xxxx   0xxx  0xxx       +xxx
   order_overview        xxxx   +xxx  0xxx       +xxx
   shelf                 +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv

@@ -87,9 +87,24 @@ insert into public.card_refunds (id, set_aside_id, amount, currency, status, ori
     're_fixture', private.now());
 insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at, handled_at) values
   ('a0000000-0000-4000-8000-000000000063', 'dp_fixture', 'pi_fixture', 1, 'usd', 'won', private.now(), private.now());
-insert into public.saved_cards (id, user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id) values
+insert into public.saved_cards (id, user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id,
+  created_at) values
   ('a0000000-0000-4000-8000-000000000064', '40000000-0000-4000-8000-000000000002', 'cus_fixture', 'pm_fixture', 'visa',
-    '4242', 12, 2099, 'test', 'acct_fixture');
+    '4242', 12, 2099, 'test', 'acct_fixture', private.now() - interval '1 day');
+insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at) values
+  ('50000000-0000-4000-8000-000000000006', 'off', 'Agreed', '[]', private.now(), private.now());
+insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_try_at, settled_at) values
+  ('a0000000-0000-4000-8000-000000000065', '50000000-0000-4000-8000-000000000006', 1, 'dropped', private.today(),
+    private.now(), private.now());
+insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at) values
+  ('a0000000-0000-4000-8000-000000000066', 'test', 'acct_fixture', private.now(), private.now() - interval '30 days',
+    private.now() - interval '30 days');
+insert into public.card_differences (id, run_id, kind, provider_id, ours, theirs, settled_at) values
+  ('a0000000-0000-4000-8000-000000000067', 'a0000000-0000-4000-8000-000000000066', 'payment', 'pi_gone', 1, 1, private.now());
+insert into public.provider_balance (id, type, amount, fee, currency, happened_at) values
+  ('txn_fixture', 'charge', 1, 0, 'usd', private.now());
+insert into public.provider_payouts (id, amount, currency, arrives_on, state) values
+  ('po_fixture', 1, 'usd', private.today(), 'paid');
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;

@@ -52,6 +52,8 @@ export const DATA = {
   what: 'total',
   why: 'expired',
   delivery: 'post',
+  last4: '4242',
+  next_try_on: '2026-07-25',
   subject: 'What to bring',
   body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
 }

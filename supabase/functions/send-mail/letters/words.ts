@@ -1,6 +1,7 @@
 import { counted } from '../../../../src/lib/format/counted.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
+import { cardLetters } from './words-of-cards.ts'
 import { changedOrderLetters, peopleLetters } from './words-of-people.ts'
 import { tripLetters } from './words-of-trips.ts'
 import { dashboard, invoice, order, owedBack, spots, trip, type Table, type Words } from './wording.ts'
@@ -163,6 +164,7 @@ export const LETTERS = {
   ...paymentLetters,
   ...orderLetters,
   ...reminders,
+  ...cardLetters,
   ...tripLetters,
   ...changedOrderLetters,
   ...peopleLetters,

@@ -1,0 +1,47 @@
+import { dashboard, type Table } from './wording.ts'
+
+const STOP = 'You can end this, or choose another card, on your dashboard at any time before.'
+
+/** Letters to whoever lets us charge a card for what is left of a booking. */
+export const cardLetters = {
+  charge_coming: (f) => ({
+    subject: `${f.money('amount')} for ${f.text('event')} on ${f.day('due_date')}`,
+    paragraphs: [
+      `As you agreed, ${f.money('amount')} for your booking ${f.text('reference')} is charged on ${f.day('due_date')} to your card ending in ${f.text('last4')}.`,
+      `There is nothing for you to do. ${STOP}`,
+    ],
+    action: dashboard,
+  }),
+  charge_declined: (f) => ({
+    subject: `Your card was declined: ${f.text('event')}`,
+    paragraphs: [
+      `We could not charge ${f.money('amount')} for your booking ${f.text('reference')} to your card.`,
+      `We try again on ${f.day('next_try_on')}. You can also pay it now, with this card or another, on your dashboard.`,
+    ],
+    action: dashboard,
+  }),
+  charge_needs_you: (f) => ({
+    subject: `Your bank asks for you: ${f.text('event')}`,
+    paragraphs: [
+      `Your bank wants you to confirm the payment of ${f.money('amount')} for your booking ${f.text('reference')}. Please pay it on your dashboard, where your bank can ask you.`,
+      `Otherwise we try again on ${f.day('next_try_on')}.`,
+    ],
+    action: dashboard,
+  }),
+  autopay_stopped: (f) => ({
+    subject: `We no longer charge your card: ${f.text('event')}`,
+    paragraphs: [
+      `We could not charge ${f.money('amount')} for your booking ${f.text('reference')}, and do not try again.`,
+      'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is meanwhile.',
+    ],
+    action: dashboard,
+  }),
+  card_expiring: (f) => ({
+    subject: 'Your card runs out soon',
+    paragraphs: [
+      `Your card ending in ${f.text('last4')} is good until the end of ${f.day('until')}, and is to pay for your booking ${f.text('reference')} after that.`,
+      'Pay the next part with your new card and let us keep it, on your dashboard.',
+    ],
+    action: dashboard,
+  }),
+} satisfies Table

@@ -1,0 +1,74 @@
+import { ADMIN, MEMBER } from '../../support/people'
+import type { Case, Step } from '../frame'
+import { byCard } from './card-refunds'
+
+const store = (rows: unknown, answers = 'stored'): Step => ({
+  call: 'store_balance_rows',
+  with: { rows },
+  as: 'service',
+  answers,
+})
+const txn = {
+  id: 'txn_1',
+  type: 'charge',
+  amount_cents: 80000,
+  fee_cents: 1390,
+  currency: 'aud',
+  source_id: 'ch_1',
+  happened_at: '2026-07-15T01:00:00Z',
+}
+const payout = (answers: string, more: Record<string, unknown> = {}): Step => ({
+  call: 'store_payout',
+  with: {
+    payout_id: 'po_1',
+    amount_cents: 78610,
+    currency: 'aud',
+    arrives_on: '2026-07-17',
+    state: 'pending',
+    ...more,
+  },
+  as: 'service',
+  answers,
+})
+const report = (answers: string, month: string | null = '2026-07-09'): Step => ({
+  call: 'card_report',
+  with: { month },
+  as: ADMIN,
+  answers,
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a month of money by method, with its tax, fees and payouts',
+    given: `${byCard} insert into public.payments (booking_id, kind, method, amount, provider_ref)
+      select booking_id, 'refund', 'card', -100, 're_1' from public.payments where provider_ref = 'pi_1'`,
+    ...store([
+      txn,
+      { ...txn, id: 'txn_2', fee_cents: 10, currency: 'usd' },
+      { ...txn, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' },
+    ]),
+    then: [
+      store([{ ...txn, payout_id: 'po_1' }]),
+      payout('stored'),
+      payout('stored', { state: 'paid' }),
+      payout('stored', { payout_id: 'po_2', arrives_on: '2026-08-01' }),
+      report('ok'),
+      report('ok', '2026-08-31'),
+    ],
+  },
+  {
+    name: 'what is no movement is none, and none of those beside it is kept',
+    ...store([txn, { ...txn, id: 'txn 2' }], 'invalid'),
+    then: [
+      store([{ ...txn, amount_cents: 'many' }], 'invalid'),
+      store([{ ...txn, happened_at: null }], 'invalid'),
+      store('none'),
+      payout('invalid', { payout_id: '', currency: 'AUD', state: 'P', arrives_on: null, amount_cents: null }),
+    ],
+  },
+  {
+    name: 'a report is of a month, and for admins',
+    ...report('invalid', null),
+    then: [report('invalid', '1999-12-31'), { ...report('42501'), as: MEMBER }],
+  },
+]

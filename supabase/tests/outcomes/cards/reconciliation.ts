@@ -1,0 +1,155 @@
+import { added, ADMIN, nothing } from '../../support/people'
+import { moment, type Case, type Step } from '../frame'
+import { byCard, PAYMENT, went } from './card-refunds'
+import { took } from './card-payments'
+import { checkout, ready } from './checkouts'
+
+const RUN = added(84)
+const begin = (answers: string, at?: string): Step => ({
+  call: 'reconcile_begin',
+  with: { started_by: ADMIN },
+  as: 'service',
+  answers,
+  ...(at && { at }),
+})
+/** The run has a known name from here on. */
+const named: Step = {
+  sql: `update public.reconcile_runs set id = '${RUN}' where ended_at is null`,
+  as: 'owner',
+  answers: 'done',
+}
+const report = (rows: unknown, answers = 'ok', run_id = RUN): Step => ({
+  call: 'reconcile_report',
+  with: { run_id, rows },
+  as: 'service',
+  answers,
+})
+const mark = (answers: string, run_id = RUN): Step => ({
+  call: 'reconcile_mark',
+  with: { run_id, reached: '2026-07-15T02:00:00Z' },
+  as: 'service',
+  answers,
+})
+const failed = (answers: string): Step => ({
+  call: 'reconcile_failed',
+  with: { run_id: RUN, error: 'api_connection_error' },
+  as: 'service',
+  answers,
+})
+const due = (answers: string, at?: string): Step => ({
+  call: 'reconcile_due',
+  as: 'service',
+  answers,
+  ...(at && { at }),
+})
+const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
+  kind,
+  id,
+  intent_id: 'pi_1',
+  state: 'succeeded',
+  amount_cents,
+  currency: 'aud',
+  checkout_id: kind === 'payment' ? added(72) : undefined,
+  ...more,
+})
+const PAID = row('payment', 'pi_1', 80000)
+const NAME = `update public.card_differences set id = '${added(85)}' where true`
+const handle = (answers: string): Step => ({
+  call: 'set_card_matter_handled',
+  with: { matter_id: added(85) },
+  as: ADMIN,
+  answers,
+})
+const run = `${byCard} update public.card_checkouts set created_at = private.now() where true;
+  insert into public.reconcile_runs (id, mode, account_id, since)
+  values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
+
+export const cases: Case[] = [
+  {
+    name: 'a run begins once at a time, from three days before all was compared last',
+    given: byCard,
+    ...begin('begun'),
+    then: [
+      begin('busy'),
+      named,
+      report([PAID]),
+      mark('marked'),
+      mark('not_found'),
+      report([PAID], 'not_found'),
+      begin('begun', moment('1 day')),
+      begin('busy', moment('1 day 29 minutes')),
+      begin('begun', moment('1 day 31 minutes')),
+    ],
+  },
+  { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('not_due')] },
+  {
+    name: 'it is due once a night from three on, and an hour after it failed',
+    given: ready,
+    ...due('due'),
+    then: [
+      begin('begun'),
+      due('not_due', moment('30 minutes')),
+      named,
+      failed('noted'),
+      failed('not_found'),
+      due('due', moment('1 hour')),
+      due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
+      due('due', `private.start_of('2026-07-16') + interval '3 hours'`),
+    ],
+  },
+  {
+    name: 'it is due no more once all was compared tonight',
+    given: `${ready} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+      values ('test', 'acct_house', private.now(), private.now() - interval '2 hours', private.now(), private.now())`,
+    ...due('not_due'),
+  },
+  {
+    name: 'where both sides say the same, nothing differs; payments of others are passed over',
+    given: run,
+    ...report([
+      PAID,
+      row('payment', 'pi_other', 5, { intent_id: 'pi_other', checkout_id: undefined }),
+      row('refund', 're_other', 5, { intent_id: 'pi_other' }),
+      row('refund', 're_failed', 5, { state: 'failed' }),
+      { kind: 'other', id: 'x' },
+    ]),
+  },
+  {
+    name: 'what differs is listed with both sides, stands on the desk, and is settled once it does not',
+    given: run,
+    ...report([
+      { ...PAID, amount_cents: 70000 },
+      row('refund', 're_1', 100),
+      row('dispute', 'dp_1', 5, { state: 'lost' }),
+    ]),
+    then: [
+      { sql: `delete from public.card_differences where kind <> 'refund'`, as: 'owner', answers: 'done' },
+      { sql: NAME, as: 'owner', answers: 'done' },
+      { call: 'admin_today', as: ADMIN, answers: 'ok' },
+      handle('handled'),
+      handle('already'),
+      report([PAID, row('refund', 're_1', 100)]),
+      report([PAID, row('refund', 're_1', 200)]),
+      went('applied', 200, { refund_id: null }),
+      report([PAID, row('refund', 're_1', 200)]),
+    ],
+  },
+  {
+    name: 'what stands in the ledger and not at the provider differs',
+    given: run,
+    ...report([]),
+  },
+  {
+    name: 'money set aside is there on both sides',
+    given: `${ready} ${checkout()} insert into public.reconcile_runs (id, mode, account_id, since)
+      values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
+    ...took('set_aside', { amount_cents: 1 }),
+    then: [report([row('payment', 'pi_1', 1)]), report('none')],
+  },
+  {
+    name: 'a run that is not there compares nothing',
+    given: run,
+    ...report([], 'not_found', nothing),
+    then: [mark('not_found', PAYMENT)],
+  },
+]
