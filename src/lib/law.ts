@@ -150,7 +150,7 @@ export const BOUNDS = {
     mail_attempts: { min: 1, max: 50 },
     mail_kept_days: { min: 30, max: 730 },
     mail_late_minutes: { min: 1, max: 1440 },
-    mail_lock_minutes: { min: 1, max: 60 },
+    mail_lock_minutes: { min: 3, max: 60 },
     mail_pause_hours: { min: 1, max: 48 },
     member_discount_percent: { min: 0, max: 100 },
     most_seats: { min: 1, max: 1000 },

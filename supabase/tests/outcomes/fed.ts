@@ -55,7 +55,7 @@ export const READS: Record<string, string | null> = {
 }
 
 const views = new WeakMap<Client, Promise<string[]>>()
-const viewsOf = (db: Client): Promise<string[]> => {
+export const viewsOf = (db: Client): Promise<string[]> => {
   const known =
     views.get(db) ??
     db

@@ -73,7 +73,7 @@ const runRound = async <Round>(field: Field, clients: Client[], race: Race<Round
 }
 
 const LOCK =
-  / for update( of \w+)?(?=[\s;)])|perform private\.one_at_a_time\([^;]*;|private\.one_at_a_time\([^;]*(?=;)/g
+  / for update( of \w+)?(?=[\s;)])( skip locked)?|perform private\.one_at_a_time\([^;]*;|private\.one_at_a_time\([^;]*(?=;)/g
 
 /** Runs while each named function is as somebody might write it who thinks its lock idle. */
 const withoutLocks = async <Round>(

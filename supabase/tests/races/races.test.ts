@@ -1,6 +1,7 @@
 import { races as cards } from './cards'
 import { testRaces } from './frame'
 import { races as limits, reactions } from './limits'
+import { races as mail } from './mail'
 import { races as money } from './money'
 import { offers, races as seats } from './seats'
 import { races as store } from './store'
@@ -11,3 +12,4 @@ testRaces('races for money', money)
 testRaces('races for money by card', cards)
 testRaces('races for pieces', store)
 testRaces('races against limits', [...reactions, ...limits])
+testRaces('races for letters', mail)

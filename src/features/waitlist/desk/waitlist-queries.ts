@@ -28,6 +28,7 @@ export const openOffers = () =>
           .from('waitlist_submissions')
           .select(`${COLUMNS}, offer_token`)
           .eq('status', 'offered')
+          .gt('offer_expires_at', 'now')
           .order('offer_expires_at')
           .order('id')
           .range(from, to)

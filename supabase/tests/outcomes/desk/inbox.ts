@@ -69,6 +69,26 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'an offer that has run out is told as over, whether or not the clock has been by',
+    sql: `select r ->> 'status' as status, r ->> 'email' as email
+      from jsonb_array_elements(public.list_waitlist('{}', 1, 1000) -> 'rows') with ordinality l (r, n)
+      where r ->> 'offer_expires_at' is not null order by n`,
+    as: ADMIN,
+    answers: 'done',
+    at: moment('34 hours - 1 second'),
+    then: [
+      {
+        sql: `select r ->> 'status' as status, r ->> 'email' as email
+          from jsonb_array_elements(public.list_waitlist('{}', 1, 1000) -> 'rows') with ordinality l (r, n)
+          where r ->> 'offer_expires_at' is not null order by n`,
+        as: ADMIN,
+        answers: 'done',
+        at: moment('34 hours'),
+      },
+      { call: 'list_waitlist', with: { filters: { q: 'nobody at all' } }, as: ADMIN, answers: 'ok' },
+    ],
+  },
+  {
     name: 'letters are searched in name, address and what they are about; by two letters, where words begin',
     call: 'list_waitlist',
     with: { filters: { q: 'RIFRE' } },

@@ -1,0 +1,96 @@
+/** With nobody who ticks, whatever has run out is told as over from its minute on: a clock that comes then changes no read. */
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLOCK } from './outcomes/frame'
+import { READS, viewsOf } from './outcomes/fed'
+import { become } from './support/as-role'
+import { added, ADMIN, customer, FREMANTLE, MEMBER } from './support/people'
+import { startPostgres } from './support/postgres'
+
+const END = new Date(Date.parse(CLOCK) + 86_400_000).toISOString()
+const BEFORE = new Date(Date.parse(END) - 1).toISOString()
+/** Of each thing that runs out one, by the same instant; nobody waits for what it gives back. */
+const HELD = `
+  update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
+  update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
+  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
+  update public.orders set status = 'cancelled' where status = 'pending';
+  insert into public.bookings (id, customer_id, user_id, event_id, seats, status, total_amount, deposit_amount, plan,
+    expires_at)
+  select '${added(30)}', c.id, c.profile_id, '${FREMANTLE}', 2, 'pending', 3600, 1600, 1, '${END}'
+  from public.customers c where c.profile_id = '${MEMBER}';
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  values ('${added(30)}', 1, private.today(), 1600), ('${added(30)}', 2, private.today() + 30, 2000);
+  insert into public.payments (booking_id, kind, method, amount) values ('${added(30)}', 'deposit', 'cash', 100);
+  insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(32)}', '${added(30)}', 1500, '${END}');
+  insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+  values ('${added(35)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
+  insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(36)}', '${added(35)}', 800, '${END}');
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offer_token,
+    offered_at, offer_expires_at)
+  select '${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', '${added(37)}', private.now(),
+    '${END}' from auth.users u where u.id = '${MEMBER}';
+  insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, expires_at)
+  values ('${added(33)}', '${MEMBER}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending', '${END}');
+  insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
+  select '${added(33)}', p.id, p.name, 20, 2, true from public.products p where p.id = '20000000-0000-4000-8000-000000000002';
+  update public.event_stats set next_expiry = '${END}' where event_id = '${FREMANTLE}'`
+
+/** These tell of the clock itself, and of letters: they are its doing. */
+const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails']
+/** Until when a hold stood is kept where it has run out, and its row's own once the clock has been by. */
+const UNTIL = /"expires_at": (null|"[^"]*"),?/g
+const viewed = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
+const OWN = ['(select public.my_waitlist())', viewed('booking_overview'), viewed('order_overview')]
+
+describe('with no clock at all', () => {
+  let db: Client
+  let stop: () => void
+  const ask = async (who: string, queries: Map<string, string>): Promise<[name: string, told: string][]> => {
+    await become(db, who)
+    const all = [...queries].map(([name, sql]) => `select $$${name}$$ as name, (${sql})::text as told`)
+    const { rows } = await db.query<{ name: string; told: string | null }>(all.join(' union all '))
+    await db.query('set local session authorization default')
+    return rows.map(({ name, told }) => [name, (told ?? '').replace(UNTIL, '')])
+  }
+  const at = async (instant: string) => {
+    await db.query(`select set_config('house.now', $1, true)`, [instant])
+    const reads = Object.entries(READS).flatMap(([name, sql]) => (sql === null ? [] : [[name, sql] as const]))
+    const views = (await viewsOf(db)).map((name) => [name, viewed(name)] as const)
+    const all = new Map([...views, ...reads].filter(([name]) => !ITS_OWN.includes(name)))
+    const own = new Map(OWN.map((sql) => [`own ${sql}`, sql]))
+    return new Map([...(await ask(ADMIN, all)), ...(await ask(MEMBER, own))])
+  }
+  const differing = (one: Map<string, string>, two: Map<string, string>) =>
+    [...one.keys()].filter((name) => one.get(name) !== two.get(name)).sort()
+  beforeAll(async () => {
+    const server = await startPostgres({ clock: CLOCK })
+    stop = server.stop
+    db = await server.connect(await server.createDatabase())
+    await db.query('begin')
+    await db.query(`select set_config('house.now', $1, true)`, [CLOCK])
+    await db.query(HELD)
+    await db.query('set constraints all immediate; set constraints all deferred')
+  })
+  afterAll(async () => {
+    await db.end()
+    stop()
+  })
+
+  it('a hold, an offer, a transfer and an order are over from their minute on, wherever one reads of them', async () => {
+    const held = await at(BEFORE)
+    const over = await at(END)
+    const tell = [
+      'booking_overview',
+      'event_cards',
+      'get_offer',
+      'list_waitlist',
+      'order_overview',
+      'admin_today',
+      'shelf',
+    ]
+    expect(differing(held, over)).toEqual(expect.arrayContaining([...tell, ...OWN.map((sql) => `own ${sql}`)]))
+    await db.query('select private.tick($1)', [END])
+    expect(differing(over, await at(END))).toEqual([])
+  })
+})

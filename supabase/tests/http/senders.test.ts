@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendMail } from '../../functions/send-mail/handler'
+import { resend, type Transport } from '../../functions/send-mail/transport'
+import { openWorld, type World } from '../support/embedded'
+import { DATA } from '../support/letters'
+
+let world: World
+const queue = (number = 'ORD-1') =>
+  world.sql(
+    `insert into public.email_outbox (to_email, template, data) values ('reader@example.test', 'order_paid', $1)`,
+    [JSON.stringify({ ...DATA, number })],
+  )
+const stored = () =>
+  world.sql<{ sent: boolean; failed: boolean; attempts: number; error: string | null; id: string | null }>(
+    `select sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, provider_id as id
+     from public.email_outbox order by id`,
+  )
+const later = () => world.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
+const reach: typeof fetch = (input, init) => world.backend.fetch(new Request(input, init))
+const send = async (transport: Transport, ask = reach): Promise<unknown> => {
+  const { serviceKey } = world.backend
+  const run = sendMail({
+    supabaseUrl: 'http://embedded.invalid',
+    serviceKey,
+    siteUrl: 'https://nextroom.example',
+    transport,
+    fetch: ask,
+  })
+  const headers = { authorization: `Bearer ${serviceKey}` }
+  return (await run(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
+}
+/** A database that takes what is said of a letter that was sent, and dies before it answers, or before it listens. */
+const deaf: typeof fetch = (input, init) =>
+  new Request(input, init).url.endsWith('mail_sent') ? Promise.reject(new Error('gone')) : reach(input, init)
+
+/** Resend, as far as letters ask it: one key is one letter, whatever is said afterwards. */
+const service = () => {
+  const known = new Map<string, { id: string; body: string }>()
+  const ask: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    const key = request.headers.get('idempotency-key') ?? ''
+    const body = typeof init?.body === 'string' ? init.body : ''
+    const had = known.get(key)
+    if (had && had.body !== body)
+      return Promise.resolve(Response.json({ name: 'invalid_idempotent_request', message: 'other' }, { status: 409 }))
+    const id = had?.id ?? `theirs-${known.size + 1}`
+    known.set(key, { id, body })
+    return Promise.resolve(Response.json({ id }))
+  }
+  return { known, transport: resend('key', 'us', ask) }
+}
+const answering = (status: number, body: object) =>
+  resend('key', 'us', () => Promise.resolve(Response.json(body, { status })))
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.sql('delete from public.email_outbox where true'))
+
+describe('a sender that dies after sending', () => {
+  it('has its letter sent once more by a service that knows no key: two in all, and no third', async () => {
+    await queue()
+    const keys: string[] = []
+    const forgetful: Transport = ({ key }) => {
+      keys.push(key)
+      return Promise.resolve({ kind: 'sent', id: null })
+    }
+    vi.spyOn(console, 'warn').mockReturnValueOnce()
+    expect(await send(forgetful, deaf)).toMatchObject({ status: 'failed' })
+    await later()
+    expect(await send(forgetful)).toMatchObject({ sent: 1 })
+    await later()
+    expect(await send(forgetful)).toMatchObject({ sent: 0 })
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('has sent one letter in all where the service goes by the key, though the letter reads otherwise by now', async () => {
+    await queue()
+    const { known, transport } = service()
+    vi.spyOn(console, 'warn').mockReturnValueOnce()
+    await send(transport, deaf)
+    await world.sql(`update public.email_outbox set data = data || '{"number": "ORD-2"}' where true`)
+    await later()
+    expect(await send(transport)).toMatchObject({ sent: 1 })
+    expect(known.size).toBe(1)
+    expect(await stored()).toMatchObject([{ sent: true, failed: false, error: null }])
+  })
+})
+
+describe('a service', () => {
+  it('that hangs is waited for once, not for each letter, and uses up one attempt', async () => {
+    await queue('ORD-1')
+    await queue('ORD-2')
+    let asked = 0
+    const hangs: typeof fetch = (_input, init) => {
+      asked += 1
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('Nobody answered in time.'))),
+      )
+    }
+    expect(await send(resend('key', 'us', hangs, 5))).toEqual({ status: 'done', sent: 0, failed: 2, held: true })
+    expect(asked).toBe(1)
+    expect(await stored()).toMatchObject([
+      { attempts: 1, error: 'Resend did not answer: Error: Nobody answered in time.' },
+      { attempts: 0, error: 'The service took no letter before this one.' },
+    ])
+  })
+
+  it.each([
+    [500, 'internal_server_error'],
+    [409, 'concurrent_idempotent_requests'],
+  ])('that fails with %i is asked again', async (status, name) => {
+    await queue()
+    await send(answering(status, { name, message: name }))
+    expect(await stored()).toMatchObject([{ attempts: 1, sent: false, failed: false }])
+    await later()
+    expect(await send(service().transport)).toMatchObject({ sent: 1 })
+  })
+
+  it('that answers twice has sent one letter, by the name that it gave first', async () => {
+    await queue()
+    const twice: typeof fetch = async (input, init) => {
+      await reach(input, init)
+      const second = new Request(input, init).url.endsWith('take_mails') ? { mails: [] } : {}
+      return Object.keys(second).length > 0 ? Response.json({ status: 'ok', ...second }) : reach(input, init)
+    }
+    expect(await send(service().transport, twice)).toMatchObject({ sent: 0 })
+    await later()
+    const echo: typeof fetch = async (input, init) => {
+      const first = await reach(input, init)
+      return new Request(input, init).url.endsWith('mail_sent') ? reach(input, init) : first
+    }
+    expect(await send(service().transport, echo)).toMatchObject({ sent: 1 })
+    expect(await stored()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
+  })
+
+  it('that refuses our key stops the sending alone: letters wait, the clock goes on, and the desk reads why', async () => {
+    await queue()
+    await queue('ORD-2')
+    const refuses = answering(401, { name: 'invalid_api_key', message: 'API key is invalid' })
+    expect(await send(refuses)).toMatchObject({ sent: 0, failed: 2, held: true })
+    expect(await stored()).toMatchObject([
+      { attempts: 0, failed: false },
+      { attempts: 0, failed: false },
+    ])
+    await world.sql(`select private.tick(now() + interval '11 minutes')`)
+    const { data } = await world.admin.from('clock_state').select('part, fault').order('place').throwOnError()
+    expect(data.filter(({ fault }) => fault !== null)).toEqual([
+      { part: 'letters', fault: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
+    ])
+    await later()
+    expect(await send(service().transport)).toMatchObject({ sent: 2 })
+  })
+})
+
+describe('two senders at once', () => {
+  it('send each letter once', async () => {
+    for (let n = 0; n < 25; n += 1) await queue(`ORD-${n}`)
+    const { known, transport } = service()
+    let handed = 0
+    const counted: Transport = (message) => {
+      handed += 1
+      return transport(message)
+    }
+    await Promise.all([send(counted), send(counted)])
+    expect([known.size, handed]).toEqual([25, 25])
+    expect((await stored()).every(({ sent, attempts }) => sent && attempts === 1)).toBe(true)
+  })
+})
