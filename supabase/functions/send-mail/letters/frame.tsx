@@ -44,6 +44,20 @@ const FONT = `'Helvetica Neue', Helvetica, Arial, sans-serif`
 const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: light.fg }
 const cell = { padding: '8px 0', borderTop: `1px solid ${light.line}`, fontSize: 15, lineHeight: '22px' } as const
 
+const REFERENCE = /([A-Z]{2,}-\d{4,})/
+
+/** Words in which no reference is broken at its hyphen. */
+export const Text = ({ children }: { children: string }) =>
+  children.split(REFERENCE).map((part, index) =>
+    REFERENCE.test(part) ? (
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+
 const Rows = ({ rows }: { rows: NonNullable<Words['rows']> }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
     <tbody>
@@ -52,12 +66,12 @@ const Rows = ({ rows }: { rows: NonNullable<Words['rows']> }) => (
           <th
             scope="row"
             className="row muted"
-            style={{ ...cell, color: light.muted, textAlign: 'left', fontWeight: 400 }}
+            style={{ ...cell, paddingRight: 16, color: light.muted, textAlign: 'left', fontWeight: 400 }}
           >
             {term}
           </th>
           <td className="row fg" style={{ ...cell, color: light.fg, textAlign: 'right', fontWeight: 600 }}>
-            {value}
+            <Text>{value}</Text>
           </td>
         </tr>
       ))}
@@ -159,11 +173,11 @@ export const Frame = ({ words, action, siteUrl, rules }: FrameProps) => (
             >
               <main>
                 <h1 className="fg" style={{ margin: '0 0 16px', fontSize: 24, lineHeight: '30px', color: light.fg }}>
-                  {words.subject}
+                  <Text>{words.subject}</Text>
                 </h1>
                 {words.paragraphs.map((paragraph, place) => (
                   <p key={place} className="fg" style={text}>
-                    {paragraph}
+                    <Text>{paragraph}</Text>
                   </p>
                 ))}
                 {words.rows && <Rows rows={words.rows} />}

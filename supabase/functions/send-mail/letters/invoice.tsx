@@ -3,7 +3,7 @@ import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/d
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { site } from '../../../../src/site.ts'
 import type { Booking, Payment, Rules } from '../outbox.ts'
-import { pageOf, PALETTE } from './frame.tsx'
+import { pageOf, PALETTE, Text } from './frame.tsx'
 
 const { light, dark } = PALETTE
 /** One sheet, for the eye and the printer; a paper is light when it is printed. */
@@ -30,7 +30,11 @@ const Lines = ({ title, lines, sum }: { title: string; lines: Line[]; sum: Line 
         <tr key={index}>
           <th scope="row">
             {term}
-            {note && <div className="muted">{note}</div>}
+            {note && (
+              <div className="muted">
+                <Text>{note}</Text>
+              </div>
+            )}
           </th>
           <td>{formatMoneyExact(amount)}</td>
         </tr>
@@ -63,7 +67,9 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
         <p className="muted">
           ABN {rules.abn} · {rules.email} · {rules.phone}
         </p>
-        <h1>Tax Invoice {booking.reference}</h1>
+        <h1>
+          <Text>{`Tax Invoice ${booking.reference}`}</Text>
+        </h1>
         <p className="muted">
           Issued {formatInstantDate(booking.created_at)} to {booking.customer_name}
           {booking.customer_email && `, ${booking.customer_email}`}

@@ -65,9 +65,9 @@ export const tripLetters = {
   booking_expired: (f) => ({
     subject: `Your spots are no longer held: ${f.text('event')}`,
     paragraphs: [
-      `No payment has reached us in time for your booking ${f.text('reference')}, so its spots on ${f.text('event')} are free for others again.`,
+      `Your booking ${f.text('reference')} was not paid for in time, so its spots on ${f.text('event')} are free for others again.`,
       f.amount('refund') > 0
-        ? `We pay back to you the ${f.money('refund')} that did.`
+        ? `We pay back to you the ${f.money('refund')} that you have paid.`
         : 'Money that is on its way still counts if the spots are free when it is here. Otherwise we pay it back to you.',
     ],
     action: trip(f),
@@ -75,7 +75,7 @@ export const tripLetters = {
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. With that all of it is paid.`,
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. With that all of it is paid. The invoice comes with this letter.`,
       ...owedBack(f.amount('refund_due')),
     ],
     action: invoice(f),

@@ -29,7 +29,9 @@ const bookingLetters = {
   }),
   booking_confirmed: (f) => ({
     subject: `You are going: ${f.text('event')}`,
-    paragraphs: [`Your booking for ${f.text('event')} is confirmed. Your spots are yours.`],
+    paragraphs: [
+      `Your booking for ${f.text('event')} is confirmed. Your spots are yours. The file with this letter puts the trip into your calendar.`,
+    ],
     rows: [['Booking', f.text('reference')]],
     action: dashboard,
   }),
@@ -54,7 +56,7 @@ const paymentLetters = {
   payment_received: (f) => ({
     subject: `Payment received: ${f.money('amount')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}.`,
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice comes with this letter.`,
       ...owedBack(f.amount('refund_due')),
     ],
     action: invoice(f),
@@ -147,12 +149,13 @@ const reminders = {
   }),
   trip_soon: (f) => ({
     subject: `Your trip begins soon: ${f.text('event')}`,
-    paragraphs: [`${f.text('event')} begins on ${f.day('start_date')}. Its days are on the trip’s page.`],
+    paragraphs: [
+      `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. Its days are on the trip’s page; the file with this letter puts it into your calendar.`,
+    ],
     rows: [
       ['Booking', f.text('reference')],
       ['Where', f.text('location')],
-      ['From', f.day('start_date')],
-      ['To', f.day('end_date')],
+      ['When', f.days('start_date', 'end_date')],
     ],
     action: { ...trip(f), text: 'See My Trip' },
   }),
