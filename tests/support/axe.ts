@@ -36,6 +36,9 @@ const findings = async (page: Page, dark: boolean, rules: string[] | null): Prom
   return found.map(({ id, at }) => `${id} (${dark ? 'dark' : 'light'}): ${at}`)
 }
 
+/** What axe finds on a page as it stands. */
+export const axeFindings = (page: Page, dark: boolean): Promise<string[]> => findings(page, dark, RULES)
+
 /** No finding in either theme, on the page as it stands; what lies over it alone, where there is such. Turns the theme. */
 export const expectNoAxe = async (page: Page): Promise<void> => {
   const before = await page.evaluate(() => document.documentElement.classList.contains('dark'))

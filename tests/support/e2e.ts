@@ -11,6 +11,7 @@ interface CaughtMail {
   to: string
   subject: string
   link?: string
+  html?: string
 }
 
 export interface Site {

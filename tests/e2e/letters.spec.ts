@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { LETTERS } from '../../supabase/functions/send-mail/letters/words'
+import { samples } from '../../supabase/tests/support/letters'
+import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
+import { axeFindings } from '../support/axe'
+import { BOOKED, confirm } from '../support/booking'
+import { expect, newMember, newPerson, signIn, test, type Site } from '../support/e2e'
+import { NEW_MEMBER } from '../support/members'
+import { asAdmin, asPerson, newTrip } from '../support/rest'
+
+test('one cancels; the next in line reads of the offer, takes it up and pays', async ({ page, site }) => {
+  const trip = await newTrip(site, 1)
+  const first = newPerson()
+  await site.sql(NEW_MEMBER, [first.email, first.name])
+  const leaving = await asPerson(site, first)
+  const { booking_id } = await leaving.rpc<{ booking_id: string }>('book', {
+    event_id: trip.id,
+    seats: 1,
+    plan: 1,
+    travellers: [{ full_name: first.name, date_of_birth: '1980-05-04' }],
+    request_id: crypto.randomUUID(),
+    expected_price: 2000,
+    terms_accepted: true,
+  })
+  const next = await newMember(page, site)
+  const waits = { event_id: trip.id, full_name: next.name, email: next.email, seats: 1 }
+  expect(await leaving.rpc('join_waitlist', waits)).toEqual({ status: 'joined' })
+  expect(await leaving.rpc('cancel_booking', { booking_id })).toMatchObject({ status: 'cancelled' })
+
+  await expect
+    .poll(async () => (await site.mailTo(next.email)).map(({ subject }) => subject))
+    .toContain(`A place has come free: ${trip.title}`)
+  await page.goto('/__mail')
+  const letter = page.getByRole('article').filter({ hasText: next.email }).filter({ hasText: trip.title })
+  await expect(letter).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
+  await letter.getByRole('link', { name: 'Open its link' }).click()
+  await page.getByRole('link', { name: 'Book Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Seats & travellers' })).toBeVisible()
+  await confirm(page)
+  await expect(page).toHaveURL(BOOKED)
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Pay Now' }).click()
+  await page.getByText('Bank Transfer', { exact: true }).click()
+  await page.getByRole('button', { name: 'Process Payment' }).click()
+  const details = page.getByRole('region', { name: 'Transfer announced' })
+  await expect(details).toContainText(/TR-\d{6}/)
+  const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
+  const admin = await asAdmin(site)
+  const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${reference}`)
+  await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })
+  await expect
+    .poll(async () => (await site.mailTo(next.email)).map(({ subject }) => subject.split(':')[0]))
+    .toEqual(expect.arrayContaining(['We hold your spots', 'How to pay', 'You are going', 'All paid']))
+})
+
+/** Every letter in each of its wordings, about what is there, sent to the mailbox. */
+const sendAll = async (site: Site) => {
+  const [order] = await site.sql<{ id: string; token: string }>(
+    'select id, access_token as token from public.orders order by number limit 1',
+  )
+  const [claim] = await site.sql<{ token: string }>(
+    `insert into public.customer_claims (customer_id, email, expires_at)
+     select c.id, 'letters@example.test', now() + interval '1 day' from public.customers c
+     where c.profile_id is null limit 1 returning token`,
+  )
+  const tokens = { order: order?.token, claim: claim?.token }
+  const told = samples(Object.keys(LETTERS)).map(([, { template, data }]) => {
+    const kind = template.split('_')[0]
+    const facts = { ...(data as object), event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
+    const offers = 'token' in facts && facts.token ? OPEN_OFFER : null
+    return { template, data: { ...facts, token: kind === 'order' || kind === 'claim' ? tokens[kind] : offers } }
+  })
+  await site.sql(
+    `insert into public.email_outbox (to_email, template, data)
+     select 'letters@example.test', t.template, t.data
+     from jsonb_to_recordset($1::jsonb) as t (template text, data jsonb)`,
+    [JSON.stringify(told)],
+  )
+  await (await asAdmin(site)).rpc('claim_status', { token: crypto.randomUUID() })
+  await expect.poll(async () => (await site.mailTo('letters@example.test')).length).toBe(told.length)
+  return site.mailTo('letters@example.test')
+}
+
+test('every letter can be read by everybody, by day and by night', { tag: '@long' }, async ({ page, site }) => {
+  const folder = 'supabase/templates'
+  const templates = readdirSync(folder).map((name) => ({
+    subject: name,
+    html: readFileSync(`${folder}/${name}`, 'utf8').replaceAll(/\{\{ \.\w+ \}\}/g, 'https://nextroom.example'),
+  }))
+  for (const { subject, html = '' } of [...(await sendAll(site)), ...templates]) {
+    await page.setContent(html)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await axeFindings(page, colorScheme === 'dark'), subject).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 600 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), subject).toBeLessThanOrEqual(320)
+  }
+})
+
+test('every link in every letter leads to a page that is there', { tag: '@long' }, async ({ page, site }) => {
+  const mails = await sendAll(site)
+  const links = new Set(
+    mails.flatMap(({ html = '' }) =>
+      [...html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+    ),
+  )
+  expect(links.size).toBeGreaterThan(8)
+  await signIn(page, 'member')
+  for (const link of links) {
+    expect(link.startsWith(site.url), link).toBe(true)
+    await page.goto(link)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading, link).toBeVisible()
+    await expect(page.getByRole('main'), link).not.toContainText(/could not find|not found|led nowhere|cut short/i)
+    expect(new URL(page.url()).pathname, link).toBe(new URL(link).pathname)
+  }
+})
