@@ -86,8 +86,20 @@ const long = (): Promise<void> =>
     { name: 'starts that come to nothing, locks taken out', command: vitest(LONG, '--project', 'long') },
     {
       name: 'long races',
-      command: vitest(LONG_RACES, '--project', 'db', 'supabase/tests/races', 'supabase/tests/ledger'),
-      env: { RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20', LEDGER_HISTORIES: '200' },
+      command: vitest(
+        LONG_RACES,
+        '--project',
+        'db',
+        'supabase/tests/races',
+        'supabase/tests/ledger',
+        'supabase/tests/cards',
+      ),
+      env: {
+        RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20',
+        LEDGER_HISTORIES: '200',
+        STORY_TIMES: '30',
+        CARD_HISTORIES: '1000',
+      },
     },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },

@@ -32,6 +32,14 @@ export const LOCKS: [what: RegExp, why: string][] = [
     'what has run out is found ended by whoever waits at its row, and nothing is offered on where nothing ended',
   ],
   [/^private\.one_at_a_time: 0 → 1 /, 'another seed of the hash is another number for the same words'],
+  [
+    /^public\.(apply_card_(payment|refund)|apply_charge_result): without «for update/,
+    'whoever decides by such a row has locked its booking or order, or its name at the provider, before',
+  ],
+  [
+    /^(public\.(checkouts_to_close|reconcile_report)|private\.follow_checkout): without «for update/,
+    'who comes second finds the row as the first one left it, by the rule itself, and writes the same',
+  ],
   // What only sees to the order of locks, or locks more than it must: whoever comes second waits all the same.
   [
     /^private\.lock_(event|products|customers|order): (= → <>|= any → <> all|as if|ordered)/,

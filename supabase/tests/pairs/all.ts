@@ -1,10 +1,11 @@
+import { CARDS } from './cards'
 import { MONEY } from './money'
 import { PEOPLE } from './people'
 import type { Pair } from './pair'
 import { STORE } from './store'
 import { TRIPS } from './trips'
 
-export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...PEOPLE, ...STORE]
+export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...CARDS, ...PEOPLE, ...STORE]
 
 /** Those that prove the locks of a function, or that its insert gives way. */
 export const pairsFor = (functionName: string): Pair[] =>
