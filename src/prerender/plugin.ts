@@ -8,8 +8,11 @@ import { documentOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
-/** Never changes with our own code, so a browser keeps it over many releases. */
-const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
+/**
+ * Never changes with our own code, so a browser keeps it over many releases. What writes HTML is no part of it: only the desk,
+ * which shows letters, needs that.
+ */
+const REACT = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'

@@ -18,6 +18,7 @@ const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
   'confirm-checkout': () => import('../functions/confirm-checkout/handler.ts').then((m) => m.confirmCheckout),
   'stripe-webhook': () => import('../functions/stripe-webhook/handler.ts').then((m) => m.stripeWebhook),
   refund: () => import('../functions/refund/handler.ts').then((m) => m.refund),
+  reconcile: () => import('../functions/reconcile/handler.ts').then((m) => m.reconcile),
   'card-work': () => import('../functions/card-work/handler.ts').then((m) => m.cardWork),
   'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
 }

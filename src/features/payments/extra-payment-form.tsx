@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type Ref } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
@@ -8,6 +8,7 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
+import { AutopayChoice } from './autopay-choice'
 import { CARDS_CLOSED, WHERE_CARDS_ARE_PAID } from './card-messages'
 import { DEFAULT_METHOD, MEMBER_METHODS, transferWords, type MemberMethod } from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
@@ -39,9 +40,11 @@ interface MethodsProps {
   card: Answers['card_payment_status']['status'] | undefined
   /** The way on where it could not. */
   instead: Ref<HTMLButtonElement>
+  /** Whether a card is to pay the rest too. */
+  rest: ReactNode
 }
 
-const Methods = ({ form: { control, register, setValue }, card, instead }: MethodsProps) => {
+const Methods = ({ form: { control, register, setValue }, card, instead, rest }: MethodsProps) => {
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
   const byTransfer = () => {
@@ -61,7 +64,12 @@ const Methods = ({ form: { control, register, setValue }, card, instead }: Metho
           </label>
         ))}
       </div>
-      {method === 'card' && card === 'open' && <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>}
+      {method === 'card' && card === 'open' && (
+        <>
+          <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
+          {rest}
+        </>
+      )}
       <WordsNotice words={method === 'card' && card === 'closed' ? CARDS_CLOSED : null}>
         <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
           Pay by Bank Transfer Instead
@@ -84,6 +92,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
   const { data: card } = useQuery(cardPayment())
   const byCard = usePayByCard()
+  const [keep, setKeep] = useState(false)
   const { send, busy, said, requestId } = useSend(requestTransfer, {
     form,
     draft: chosen.id,
@@ -98,14 +107,21 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   const instead = useRef<HTMLButtonElement>(null)
   const pay = (values: PaymentValues) => {
     if (values.method === 'card') {
-      if (card === 'open') return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount) })
+      if (card === 'open') return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
       // The notice says why not; its button is the way on.
       return instead.current ? instead.current.focus() : tellByToast(CARDS_CLOSED)
     }
     setAnnounced(null)
     return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
   }
-  return { form, card, instead, announced, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
+  const typed = Number(useWatch({ control: form.control, name: 'amount' }))
+  const rest = {
+    bookingId: chosen.id,
+    amount: typed > 0 && typed <= chosen.balance ? typed : 0,
+    chosen: keep,
+    onChoose: setKeep,
+  }
+  return { form, card, instead, announced, rest, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
 }
 
 /** Pays towards a booking: on the card provider's page, or by a transfer that counts once it is confirmed. */
@@ -116,7 +132,7 @@ export const ExtraPaymentForm = ({
   amount = '',
   method = DEFAULT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, card, instead, announced, pay, busy, said } = usePayment({ chosen, amount, method })
+  const { form, card, instead, announced, rest, pay, busy, said } = usePayment({ chosen, amount, method })
   const { errors } = form.formState
   return (
     <div className="grid gap-6">
@@ -145,7 +161,7 @@ export const ExtraPaymentForm = ({
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <Methods form={form} card={card} instead={instead} />
+        <Methods form={form} card={card} instead={instead} rest={<AutopayChoice {...rest} />} />
         <WordsNotice words={said} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

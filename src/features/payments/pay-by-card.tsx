@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { Button } from '@/ui/button'
 import { WordsNotice } from '@/ui/form/words-notice'
+import { AutopayChoice } from './autopay-choice'
 import { WHERE_CARDS_ARE_PAID } from './card-messages'
 import type { Payable } from './card-mutations'
 import { cardPayment } from './payment-queries'
@@ -34,10 +35,15 @@ interface PayByCardProps {
 
 const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
   const { pay, busy, said } = usePayByCard()
-  useOnward(() => pay(payable))
+  const [keepCard, setKeepCard] = useState(false)
+  const go = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
+  useOnward(go)
   return (
     <div className="screen-only grid justify-items-start gap-3">
-      <Button size="lg" busy={busy} onClick={() => void pay(payable)}>
+      {'bookingId' in payable && payable.amount !== undefined && (
+        <AutopayChoice bookingId={payable.bookingId} amount={payable.amount} chosen={keepCard} onChoose={setKeepCard} />
+      )}
+      <Button size="lg" busy={busy} onClick={() => void go()}>
         <CreditCard aria-hidden className="size-5" />
         {busy ? 'Opening the card page...' : label}
       </Button>

@@ -18,9 +18,10 @@ const waiting = <Skeleton className="h-56" />
 const ProfileForm = onDemand(() => import('@/features/account/profile-form').then((m) => m.ProfileForm), waiting)
 const PasswordForm = onDemand(() => import('@/features/account/password-form').then((m) => m.PasswordForm), waiting)
 const DeleteAccount = onDemand(() => import('@/features/account/delete-account').then((m) => m.DeleteAccount), waiting)
+const MyCards = onDemand(() => import('@/features/payments/my-cards').then((m) => m.MyCardsList), waiting)
 const MyData = onDemand(() => import('@/features/account/my-data').then((m) => m.MyData), <Skeleton className="h-32" />)
 // They come beside the profile.
-for (const part of [ProfileForm, PasswordForm, DeleteAccount, MyData]) part.preload()
+for (const part of [ProfileForm, PasswordForm, MyCards, DeleteAccount, MyData]) part.preload()
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
@@ -33,11 +34,16 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Card>
 )
 
-export const AccountPage = () => {
+/** Behind the guard there is always somebody. */
+const useMember = () => {
   const { user } = useAuth()
-  const email = user?.email ?? ''
+  return { id: user?.id ?? '', email: user?.email ?? '' }
+}
+
+export const AccountPage = () => {
+  const { id, email } = useMember()
   const [{ data: profile }, { data: claim }, { data: tier }] = useSuspenseQueries({
-    queries: [ownProfile(user?.id ?? ''), myClaim(user?.id ?? ''), membershipTier(user?.id ?? '')],
+    queries: [ownProfile(id), myClaim(id), membershipTier(id)],
   })
   return (
     <div className="wrap pb-20">
@@ -62,6 +68,9 @@ export const AccountPage = () => {
               What members have
             </Link>
           </div>
+        </Part>
+        <Part title="Cards and automatic payments">
+          <MyCards userId={id} />
         </Part>
         <Part title="Your data">
           <div className="grid gap-4">

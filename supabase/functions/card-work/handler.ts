@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
 import { applySession } from '../_shared/applying.ts'
 import { codeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
+import { chargeDue } from '../_shared/charging.ts'
 import { applyObject } from '../_shared/events.ts'
 import { isService } from '../_shared/http.ts'
+import { reconcileCards } from '../_shared/reconciling.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
 /** Events that were stored and not applied: whoever was to do it ended before. */
@@ -34,11 +36,32 @@ const closePages = async (provider: Provider): Promise<number> => {
   return checkouts.length
 }
 
+/** Cards that their owners took away are forgotten at the provider too. */
+const detachCards = async ({ ask, stripe }: Provider): Promise<number> => {
+  const { cards } = await ask('cards_to_detach', { n: 20 })
+  for (const { card_id, method } of cards) {
+    await stripe.paymentMethods.detach(method).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    })
+    await ask('card_detached', { card_id })
+  }
+  return cards.length
+}
+
+const compareBooks = async (provider: Provider): Promise<number> => {
+  if ((await provider.ask('reconcile_due')).status !== 'due') return 0
+  await reconcileCards(provider)
+  return 1
+}
+
 /** In this order: what is known already is applied before anything new is charged. */
 const PARTS = {
   events: goOver,
   refunds: refundDue,
   pages: closePages,
+  charges: chargeDue,
+  cards: detachCards,
+  books: compareBooks,
 } satisfies Record<string, (provider: Provider) => Promise<number>>
 
 /** Does each part, whatever became of the others. */

@@ -1,0 +1,54 @@
+import Stripe from 'stripe'
+import { applyIntent } from './applying.ts'
+import { codeOf, type Provider } from './cards.ts'
+
+/** What a refusal means for the next try: nothing helps a card that is gone; a bank that asks needs its owner. */
+const HARD = new Set([
+  'expired_card',
+  'lost_card',
+  'stolen_card',
+  'pickup_card',
+  'invalid_account',
+  'restricted_card',
+  'authentication_not_handled',
+])
+
+const resultOf = (error: unknown): 'declined' | 'hard' | 'needs_action' | 'again' => {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'hard'
+  if (!(error instanceof Stripe.errors.StripeCardError)) return 'again'
+  if (error.code === 'authentication_required') return 'needs_action'
+  return HARD.has(error.code ?? '') || HARD.has(error.decline_code ?? '') ? 'hard' : 'declined'
+}
+
+const intentOf = (error: unknown): string | null =>
+  error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null
+
+/** Charges what is due to those cards whose owners let us. A try has one key: asked again, it charges nothing more. */
+export const chargeDue = async (provider: Provider): Promise<number> => {
+  const { ask, stripe } = provider
+  const { charges } = await ask('take_due_charges', { n: 10 })
+  for (const { attempt_id, checkout_id, amount_cents, currency, customer, method, reference } of charges) {
+    let intent: Stripe.PaymentIntent
+    try {
+      intent = await stripe.paymentIntents.create(
+        {
+          amount: amount_cents,
+          currency,
+          customer,
+          payment_method: method,
+          description: reference,
+          off_session: true,
+          confirm: true,
+          metadata: { checkout_id },
+        },
+        { idempotencyKey: checkout_id },
+      )
+    } catch (error) {
+      const [intent_id, result, code] = [intentOf(error), resultOf(error), codeOf(error)]
+      await ask('apply_charge_result', { attempt_id, intent_id, result, code })
+      continue
+    }
+    await applyIntent(provider, intent.id)
+  }
+  return charges.length
+}

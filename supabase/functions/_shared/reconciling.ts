@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { applyDispute, applyRefund } from './applying-back.ts'
+import { applyIntent } from './applying.ts'
+import { codeOf, type Provider } from './cards.ts'
+
+interface Row {
+  kind: 'payment' | 'refund' | 'dispute'
+  id: string
+  intent_id: string | null
+  state: string
+  amount_cents: number
+  currency: string
+  checkout_id?: string
+}
+
+const idOf = (thing: string | { id: string } | null): string | null =>
+  typeof thing === 'string' ? thing : (thing?.id ?? null)
+
+/** All that the provider knows since then, told to the ledger as if it had just happened. */
+const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
+  const { stripe } = provider
+  const page = { created: { gte: since }, limit: 100 }
+  const rows: Row[] = []
+  const add = (
+    kind: Row['kind'],
+    { id, amount, currency }: Stripe.PaymentIntent | Stripe.Refund | Stripe.Dispute,
+    more: Pick<Row, 'intent_id' | 'state' | 'checkout_id'>,
+  ) => rows.push({ kind, id, amount_cents: amount, currency, ...more })
+  for await (const intent of stripe.paymentIntents.list(page)) {
+    await applyIntent(provider, intent.id)
+    add('payment', intent, { intent_id: intent.id, state: intent.status, checkout_id: intent.metadata.checkout_id })
+  }
+  for await (const refund of stripe.refunds.list(page)) {
+    await applyRefund(provider, refund)
+    add('refund', refund, { intent_id: idOf(refund.payment_intent), state: refund.status ?? '' })
+  }
+  for await (const dispute of stripe.disputes.list(page)) {
+    await applyDispute(provider, dispute)
+    add('dispute', dispute, { intent_id: idOf(dispute.payment_intent), state: dispute.status })
+  }
+  return rows
+}
+
+const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+/** What the provider kept and what it paid out: for the books. */
+const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void> => {
+  const page = { created: { gte: since }, limit: 100 }
+  const inPayout = new Map<string, string>()
+  for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
+    await ask('store_payout', {
+      payout_id: id,
+      amount_cents: amount,
+      currency,
+      arrives_on: dayOf(arrival_date),
+      state: status,
+    })
+    for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
+  }
+  const rows = []
+  for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
+    rows.push({
+      id,
+      type,
+      amount_cents: amount,
+      fee_cents: fee,
+      currency,
+      source_id: idOf(source),
+      payout_id: inPayout.get(id) ?? null,
+      happened_at: new Date(created * 1000).toISOString(),
+    })
+  await ask('store_balance_rows', { rows })
+}
+
+export type Reconciled = { status: string; differences?: number }
+
+/** @param by the admin who asked for it; none: the clock */
+export const reconcileCards = async (provider: Provider, by: string | null = null): Promise<Reconciled> => {
+  const { ask } = provider
+  const until = new Date().toISOString()
+  const begun = await ask('reconcile_begin', { started_by: by })
+  if (begun.status !== 'begun') return begun
+  const { run_id } = begun
+  const since = Math.floor(Date.parse(begun.since) / 1000)
+  try {
+    const rows = await readAll(provider, since)
+    await readBooks(provider, since)
+    const said = await ask('reconcile_report', { run_id, rows })
+    await ask('reconcile_mark', { run_id, reached: until })
+    return { status: 'done', differences: said.status === 'ok' ? said.differences : 0 }
+  } catch (error) {
+    await ask('reconcile_failed', { run_id, error: codeOf(error) })
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+import { openProvider, type CardsEnv } from '../_shared/cards.ts'
+import { asCaller } from '../_shared/database.ts'
+import { forPages } from '../_shared/http.ts'
+import { reconcileCards } from '../_shared/reconciling.ts'
+
+/** For admins: compares the provider's books with ours, now. The clock does so each night. */
+export const reconcile = (env: CardsEnv) =>
+  forPages(env.siteUrl, ['POST'], async (request) => {
+    await asCaller(env, request)('payment_provider_status')
+    const provider = await openProvider(env)
+    return provider ? reconcileCards(provider) : { status: 'no_provider' }
+  })

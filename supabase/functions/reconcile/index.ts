@@ -1,0 +1,4 @@
+import { serveCards } from '../_shared/serve.ts'
+import { reconcile } from './handler.ts'
+
+serveCards(reconcile)

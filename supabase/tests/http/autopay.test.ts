@@ -1,0 +1,104 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { readOutcome } from '@/lib/outcome'
+import type { CardName } from '../../embedded/stripe/cards'
+import type { Caller } from '../support/embedded'
+import { newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
+
+let world: CardWorld
+beforeAll(async () => {
+  world = await openCardWorld()
+  await world.connect()
+})
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
+const at = (time: string) => world.sql(`select set_config('house.now', $1, false)`, [time])
+afterEach(() => at(''))
+
+/** What the clock does at a time, and what follows from it. */
+const tick = async (time: string) => {
+  await at(time)
+  await world.sql('select private.tick(private.now())')
+  await world.functions.afterTick()
+  await world.fake.weather({})
+}
+const days = (date: string, more: number): string => {
+  const day = new Date(`${date}T02:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + more)
+  return day.toISOString()
+}
+/** A booking in three parts, its first paid by a card that may pay the rest. */
+const agreed = async (card: CardName = 'pm_card_visa') => {
+  const { member, id } = await newBooking(world)
+  const { sessionId } = await openPage(world, member, { booking_id: id, keep_card: true })
+  await world.fake.pay(sessionId, card)
+  const parts = await world.sql<{ due: string }>(
+    `select due_date::text as due from public.installments where booking_id = $1 order by sequence`,
+    [id],
+  )
+  return { member, id, due: parts.map(({ due }) => due) }
+}
+const amounts = async (id: string) => (await world.ledger(id)).map(({ amount }) => amount)
+const cardsOf = async (member: Caller) => readOutcome('my_cards', (await member.rpc('my_cards').throwOnError()).data)
+const letters = (id: string) =>
+  world.sql<{ template: string }>(
+    `select template from public.email_outbox where data ->> 'booking_id' = $1 order by id`,
+    [id],
+  )
+
+it('charges each part on its day, once however often the clock comes by, and says so before', async () => {
+  const { member, id, due } = await agreed()
+  expect(await cardsOf(member)).toMatchObject({ cards: [{ brand: 'visa', last4: '4242' }], autopay: [{ state: 'on' }] })
+  for (const [place, date] of due.entries()) {
+    if (place === 0) continue
+    await tick(days(date, -1))
+    expect(await amounts(id)).toHaveLength(place)
+    await tick(days(date, 0))
+    await tick(days(date, 0))
+    expect(await amounts(id)).toHaveLength(place + 1)
+  }
+  expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(1800)
+  expect(world.fake.all('payment_intent').filter(({ status }) => status === 'succeeded')).toHaveLength(due.length)
+})
+
+it('tries a card that is declined again after three days and seven, and then no more', async () => {
+  const { member, id, due } = await agreed('pm_card_chargeCustomerFail')
+  const date = due[1] ?? ''
+  for (const [more, state] of [
+    [0, 'on'],
+    [3, 'on'],
+    [7, 'stopped'],
+    [9, 'stopped'],
+  ] as const) {
+    await tick(days(date, more))
+    expect(await cardsOf(member), String(more)).toMatchObject({ autopay: [{ state }] })
+  }
+  expect(world.fake.all('charge').filter(({ status }) => status === 'failed')).toHaveLength(3)
+  expect(await amounts(id)).toHaveLength(1)
+})
+
+it('asks its owner where the bank wants to ask, and charges nothing', async () => {
+  const { id, due } = await agreed('pm_card_authenticationRequired')
+  const before = (await letters(id)).length
+  await tick(days(due[1] ?? '', 0))
+  expect(await amounts(id)).toHaveLength(1)
+  expect((await letters(id)).length).toBeGreaterThan(before)
+})
+
+it('charges nothing any more once it is off, or the card is taken away, which the provider then forgets', async () => {
+  const [off, removed] = [await agreed(), await agreed()]
+  await off.member.rpc('end_autopay', { booking_id: off.id }).throwOnError()
+  const { cards } = await cardsOf(removed.member)
+  await removed.member.rpc('remove_card', { card_id: cards[0]?.id ?? '' }).throwOnError()
+  for (const { id, due } of [off, removed]) {
+    await tick(days(due[1] ?? '', 0))
+    expect(await amounts(id)).toHaveLength(1)
+  }
+  expect((await cardsOf(removed.member)).cards).toEqual([])
+  expect(world.fake.all('payment_method').filter(({ customer }) => customer === null)).not.toEqual([])
+})
+
+it('keeps no card of whoever did not say so', async () => {
+  const { member, id } = await newBooking(world)
+  const { sessionId } = await openPage(world, member, { booking_id: id })
+  await world.fake.pay(sessionId)
+  expect(await cardsOf(member)).toMatchObject({ cards: [], autopay: [] })
+})
