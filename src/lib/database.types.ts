@@ -2008,9 +2008,6 @@ isOneToOne: false
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
-"connect_payment_provider":
-{ Args: { "key": string,"mode"?: string }; Returns: Json
-                           },
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },

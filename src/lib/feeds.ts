@@ -159,10 +159,6 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'preview_plan', 'revenue_by_month', 'search_admin', 'transfer_notes', 'transfers', 'waitlist_line',
     'waitlist_submissions',
   ],
-  connect_payment_provider: [
-    'audit_log', 'card_checkout_to_open', 'card_payment_status', 'cards_to_detach', 'payment_provider_secrets',
-    'payment_provider_status', 'reconcile_due',
-  ],
   decline_offer: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay_terms', 'booking_balances', 'booking_overview',
     'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'customer_overview',

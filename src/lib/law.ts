@@ -411,10 +411,6 @@ export interface Answers {
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
-  connect_payment_provider:
-    | { status: 'connected'; mode: string; last_four: string }
-    | { status: 'wrong_mode' }
-    | { status: 'invalid'; fields: string[] }
   decline_offer:
     | { status: 'declined' }
     | { status: 'expired' }

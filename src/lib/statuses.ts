@@ -92,7 +92,6 @@ export const STATUSES = {
   clear_product_interest: [ 'cleared', 'not_found' ],
   close_all_checkouts: [ 'closed' ],
   confirm_transfer: [ 'confirmed', 'already', 'not_found' ],
-  connect_payment_provider: [ 'connected', 'wrong_mode', 'invalid' ],
   decline_offer: [ 'declined', 'expired', 'closed', 'not_found' ],
   delete_comment: [ 'deleted', 'forbidden', 'not_found' ],
   delete_event: [ 'deleted', 'has_bookings', 'not_found' ],

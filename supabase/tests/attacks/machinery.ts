@@ -1,7 +1,8 @@
 import { ADMIN, MEMBER, OTHER, TASMANIA } from '../support/people'
 import type { Attack } from './attack'
 
-const provider = `insert into private.payment_provider (secret_key, mode, last_four) values ('sk_test_verysecretkey', 'test', 'tkey')`
+const provider = `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
+  values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
 
 /** The provider's key, letters, the database itself and the files of pictures. */
 export const MACHINERY: Attack[] = [
@@ -14,7 +15,7 @@ export const MACHINERY: Attack[] = [
   ).map(([who, by]): Attack => [
     `${who} reads the provider's key`,
     by,
-    'select secret_key from private.payment_provider',
+    'select sealed_key from private.payment_provider',
     '42501',
     { after: provider },
   ]),
@@ -38,15 +39,17 @@ export const MACHINERY: Attack[] = [
     `select count(*)::int as told, bool_or(details::text ~ 'secretkey') as leaks from public.audit_log where action = 'connect_payment_provider'`,
     { told: 1, leaks: false },
     {
-      after: `select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true); select public.connect_payment_provider('sk_test_verysecretkey')`,
+      after: `select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true); select public.save_payment_provider('test', 'acct_house', 'tkey', 'sealed.verysecretkey', 'sealed.verysecretkey')`,
     },
   ],
-  ['a publishable key is connected', ADMIN, ['connect_payment_provider', { key: 'pk_test_abcdefghijkl' }], 'invalid'],
   [
-    'a live key is connected as a test key',
+    'a key that is not sealed is connected',
     ADMIN,
-    ['connect_payment_provider', { key: 'sk_live_abcdefghijkl' }],
-    'wrong_mode',
+    [
+      'save_payment_provider',
+      { mode: 'test', account_id: 'acct_house', last_four: 'tkey', sealed_key: 'sk_live', sealed_webhook_secret: 'x' },
+    ],
+    'invalid',
   ],
   ['a private function is called', MEMBER, `select private.ensure_customer('${OTHER}')`, '42501'],
   ['a private function is called by an admin', ADMIN, `select private.audit('forged', 'x', null)`, '42501'],

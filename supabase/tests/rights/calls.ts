@@ -168,7 +168,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   cancel_order: [{ order_id: order(91) }, { order_id: order(3), token: nothing }],
   list_orders: [{}],
-  connect_payment_provider: [{ key: 'sk_test_abcdefghijkl' }],
   disconnect_payment_provider: [{}],
   payment_provider_status: [{}],
   card_payment_status: [{}],

@@ -158,7 +158,6 @@ export const CALLS = `
   refund_order              42501       42501         42501         refunded
   cancel_order              not_found   cancelled     not_found     cancelled
   list_orders               42501       42501         42501         ok
-  connect_payment_provider  42501       42501         42501         connected
   disconnect_payment_provider 42501     42501         42501         not_connected
   payment_provider_status   42501       42501         42501         not_connected
   card_payment_status       closed      closed        closed        closed

@@ -18,7 +18,8 @@ export const openAttackedWorld = async (): Promise<Attackers & { world: World }>
   const world = await openWorld()
   await world.backend.db.exec(fixtures())
   await world.sql(
-    `insert into private.payment_provider (secret_key, mode, last_four) values ('sk_test_verysecretkey', 'test', 'tkey')`,
+    `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
+     values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`,
   )
   return {
     world,

@@ -3,6 +3,7 @@ import { moment, request, type Case, type Step } from '../frame'
 import { HELD } from '../payments/transfers'
 import { automatic } from './autopay'
 import { took } from './card-payments'
+import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
 const QUIET = `delete from public.email_outbox where true; delete from public.clock_parts where part <> 'charges';
@@ -178,18 +179,9 @@ export const cases: Case[] = [
     name: 'a card of another connection stops it, and none is charged without a connection',
     ...first({ account_id: `'acct_other'` }),
     then: [
-      {
-        sql: 'update private.payment_provider set sealed_key = null, secret_key = $1 where only_row',
-        values: ['sk_test_abcdefgh'],
-        as: 'owner',
-        answers: 'done',
-      },
+      { sql: 'delete from private.payment_provider where only_row', as: 'owner', answers: 'done' },
       take,
-      {
-        sql: `update private.payment_provider set sealed_key = sealed_webhook_secret where only_row`,
-        as: 'owner',
-        answers: 'done',
-      },
+      { sql: connected, as: 'owner', answers: 'done' },
       take,
     ],
   },
