@@ -1,44 +1,49 @@
 import { added, customer, FREMANTLE } from '../../support/people'
 import { day, type Case, type Step } from '../frame'
 
-const DUE = added(60)
-const at = (days: number, hour = 9, minute = 0) =>
+export const DUE = added(60)
+export const at = (days: number, hour = 9, minute = 0) =>
   `private.start_of('${day(days)}') + interval '${hour} hours ${minute} minutes'`
-const tick = (when: string): Step => ({
+export const tick = (when: string): Step => ({
   sql: `select private.tick(private.now()) ->> 'status' as said`,
   as: 'owner',
   answers: 'done',
   at: when,
 })
 /** Nothing else in the world is due, and letters that wait are not what is asked for. */
-const QUIET = `
+export const QUIET = `
   delete from public.email_outbox where true;
   delete from public.clock_parts where part in ('letters', 'holds', 'openings', 'orders');
   update public.clock_parts set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
 /** A booking of two seats, paid but for an instalment in twenty days. */
-const BOOKED = `${QUIET}
+export const BOOKED = `${QUIET}
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${DUE}', '${customer(23)}', '${FREMANTLE}', 2, 'confirmed', 3600, 1600, 3);
   insert into public.installments (booking_id, sequence, due_date, amount)
   values ('${DUE}', 1, '${day(20)}', 1000), ('${DUE}', 2, '${day(50)}', 2600);
   update public.bookings set next_due_date = '${day(20)}' where id = '${DUE}';`
-const departing = (days: number) =>
+export const departing = (days: number) =>
   `${BOOKED} update public.bookings set next_due_date = null where id = '${DUE}';
   delete from public.installments where booking_id = '${DUE}';
   update public.events set start_date = '${day(days)}', end_date = '${day(days + 2)}' where id = '${FREMANTLE}';`
-const traveller = (name: string, more = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
+export const traveller = (name: string, more = `'1990-01-01', 'Eve Grey', '0491 570 006'`) =>
   `insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
    values ('${DUE}', '${name}', ${more});`
-const offer = (hours: number, ago: number) => `${QUIET}
+export const offer = (hours: number, ago: number) => `${QUIET}
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offer_token,
     offered_at, offer_expires_at)
   values ('${added(61)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2, 'offered', '${added(62)}',
     private.now() - interval '${ago} hours', private.now() + interval '${hours} hours');`
 
-const one = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({ ...begin, name, given, then })
+export const one = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
+  ...begin,
+  name,
+  given,
+  then,
+})
 
 export const cases: Case[] = [
   one(
