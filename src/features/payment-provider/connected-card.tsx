@@ -4,13 +4,14 @@ import { Button } from '@/ui/button'
 import { Card, CardBody } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
-import { disconnectWords } from './provider-messages'
-import { disconnectProvider } from './provider-mutations'
+import { compareWords, disconnectWords } from './provider-messages'
+import { compareBooks, disconnectProvider } from './provider-mutations'
 import { KEY_PREFIX, type Connection } from './provider-rules'
 
 export const ConnectedCard = ({ connection }: { connection: Connection }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(disconnectProvider, { words: disconnectWords, onAnswer: () => setAsking(false) })
+  const books = useSend(compareBooks, { words: compareWords })
   return (
     <Card>
       <CardBody className="grid gap-4">
@@ -26,9 +27,14 @@ export const ConnectedCard = ({ connection }: { connection: Connection }) => {
             ({KEY_PREFIX[connection.mode]}…{connection.lastFour})
           </span>
         </p>
-        <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
-          Disconnect
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={books.busy} onClick={() => void books.send()}>
+            Compare Books
+          </Button>
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Disconnect
+          </Button>
+        </div>
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}

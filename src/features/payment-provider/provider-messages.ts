@@ -1,6 +1,6 @@
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
-import type { ConnectAnswer, ProviderMode } from './provider-rules'
+import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
@@ -12,6 +12,25 @@ export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
   invalid: null,
   failed: FAILED,
 })
+
+/** Words for each answer to comparing the provider's books with ours. */
+export const compareWords: WordsFor<CompareAnswer> = {
+  done: ({ differences }) =>
+    differences === 0
+      ? { tone: 'success', title: 'The books agree', text: 'All that Stripe knows is in our ledger.' }
+      : {
+          tone: 'warning',
+          title: 'The books differ',
+          text: `${differences === 1 ? 'One payment stands' : `${differences} payments stand`} on the admin dashboard, with both sides.`,
+        },
+  busy: {
+    tone: 'info',
+    title: 'Already comparing',
+    text: 'Somebody else has just begun. Please look again in a minute.',
+  },
+  no_provider: { title: 'Not connected', text: 'Connect Stripe first.' },
+  failed: FAILED,
+}
 
 const DISCONNECTED = {
   tone: 'success',

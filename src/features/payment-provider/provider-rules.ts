@@ -12,6 +12,20 @@ const isRefusal = (said: unknown): said is { status: 'wrong_mode' | 'refused' } 
 export const readConnectAnswer = (said: unknown): ConnectAnswer =>
   isRefusal(said) ? said : readOutcome('save_payment_provider', said)
 
+/** How comparing the books went. */
+export type CompareAnswer =
+  | { status: 'done'; differences: number }
+  | Extract<Answers['reconcile_begin'], { status: 'busy' | 'no_provider' }>
+
+/** @throws where it is no such answer */
+export const readCompareAnswer = (said: unknown): CompareAnswer => {
+  if (typeof said !== 'object' || said === null || !('status' in said)) throw new Error('No answer was given.')
+  const { status } = said
+  if (status === 'busy' || status === 'no_provider') return { status }
+  if (status !== 'done' || !('differences' in said)) throw new Error('The books were not compared.')
+  return { status, differences: Number(said.differences) }
+}
+
 export interface Connection {
   mode: ProviderMode
   /** The last four characters of the key. */

@@ -15,7 +15,7 @@ interface Asked {
  */
 export const callFunction = async (
   name: BackendFunction,
-  { body, method = 'POST', signal }: Asked,
+  { body, method = 'POST', signal }: Asked = {},
 ): Promise<unknown> => {
   const supabase = await loadSupabase()
   const answer = await supabase.functions.invoke<unknown>(name, { method, body, signal })
