@@ -1013,6 +1013,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"mail_choices": {
+                  Row: {
+                    "changed_at": string,"new_departures": boolean,"profile_id": string,"trip_reminders": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id": string,"trip_reminders"?: boolean
+                  }
+                  Update: {
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "mail_choices_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"order_items": {
                   Row: {
                     "from_stock": boolean,"id": string,"line_total": number,"name": string,"order_id": string,"product_id": string | null,"quantity": number,"unit_price": number,"variant_id": string | null,"variant_name": string | null
@@ -2116,6 +2136,9 @@ isOneToOne: false
 "my_interest":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_mail_choices":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2206,6 +2229,9 @@ isOneToOne: false
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
+"save_mail_choices":
+{ Args: { "new_departures": boolean,"trip_reminders": boolean }; Returns: Json
+                           },
 "save_payment_provider":
 { Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
                            },
@@ -2274,6 +2300,9 @@ isOneToOne: false
                            },
 "unpublish_event":
 { Args: { "event_id": string }; Returns: Json
+                           },
+"unsubscribe":
+{ Args: { "token": string }; Returns: Json
                            },
 "update_travellers":
 { Args: { "booking_id": string,"travellers": Json }; Returns: Json

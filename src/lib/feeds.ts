@@ -126,11 +126,11 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_ledgers', 'event_letter_readers', 'event_months', 'event_stats', 'event_totals', 'event_travellers',
     'get_offer', 'get_order', 'guests_to_write', 'installment_schedule', 'list_bookings', 'list_customers',
     'list_event_letters', 'list_interest', 'list_mails', 'list_messages', 'list_orders', 'list_waitlist',
-    'mail_overview', 'moderation_queue', 'my_cards', 'my_claim', 'my_interest', 'my_waitlist',
+    'mail_overview', 'moderation_queue', 'my_cards', 'my_claim', 'my_interest', 'my_mail_choices', 'my_waitlist',
     'payment_provider_status', 'preview_cancellation', 'preview_plan', 'profiles', 'quote_order', 'revenue_by_month',
     'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
-  clear_mail_address: [ 'audit_log', 'guests_to_write', 'mail_addresses' ],
+  clear_mail_address: [ 'audit_log', 'download_my_data', 'guests_to_write', 'mail_addresses' ],
   clear_product_interest: [ 'audit_log', 'download_my_data', 'product_interest' ],
   close_all_checkouts: [
     'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'card_checkout_state',
@@ -194,11 +194,12 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'event_cards', 'event_ledgers', 'event_letters', 'event_months', 'event_stats', 'event_totals', 'event_travellers',
     'events', 'favorites', 'get_offer', 'get_order', 'guests_to_write', 'installment_schedule', 'interest_submissions',
     'list_bookings', 'list_customers', 'list_event_letters', 'list_interest', 'list_mails', 'list_messages',
-    'list_orders', 'list_waitlist', 'mail_addresses', 'mail_overview', 'moderation_queue', 'my_cards', 'my_claim',
-    'my_interest', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes', 'orders', 'payment_notes',
-    'payment_provider_status', 'preview_cancellation', 'preview_plan', 'product_interest', 'product_variants',
-    'products', 'profiles', 'quote_order', 'reactions', 'reconcile_runs', 'revenue_by_month', 'saved_cards',
-    'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers', 'waitlist_line', 'waitlist_submissions',
+    'list_orders', 'list_waitlist', 'mail_addresses', 'mail_choices', 'mail_overview', 'moderation_queue', 'my_cards',
+    'my_claim', 'my_interest', 'my_mail_choices', 'my_waitlist', 'order_items', 'order_overview', 'order_payment_notes',
+    'orders', 'payment_notes', 'payment_provider_status', 'preview_cancellation', 'preview_plan', 'product_interest',
+    'product_variants', 'products', 'profiles', 'quote_order', 'reactions', 'reconcile_runs', 'revenue_by_month',
+    'saved_cards', 'search_admin', 'shelf', 'transfer_notes', 'transfers', 'travellers', 'waitlist_line',
+    'waitlist_submissions',
   ],
   delete_reply: [
     'admin_today', 'audit_log', 'comment_replies', 'comments', 'download_my_data', 'event_stats', 'moderation_queue',
@@ -267,8 +268,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'waitlist_submissions',
   ],
   mail_bounced: [
-    'audit_log', 'email_outbox', 'guests_to_write', 'list_event_letters', 'list_mails', 'mail_addresses',
-    'mail_overview',
+    'audit_log', 'download_my_data', 'email_outbox', 'guests_to_write', 'list_event_letters', 'list_mails',
+    'mail_addresses', 'mail_overview',
   ],
   mail_failed: [ 'email_outbox', 'list_event_letters', 'list_mails', 'mail_overview' ],
   mail_sent: [ 'email_outbox', 'list_event_letters', 'list_mails', 'mail_overview' ],
@@ -402,6 +403,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
     'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  save_mail_choices: [ 'download_my_data', 'mail_choices', 'my_mail_choices' ],
   save_payment_provider: [
     'audit_log', 'card_checkout_to_open', 'card_payment_status', 'cards_to_detach', 'payment_provider_secrets',
     'payment_provider_status', 'reconcile_due',
@@ -484,6 +486,10 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'my_claim', 'my_interest', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month',
     'search_admin', 'transfers', 'waitlist_line', 'waitlist_submissions',
   ],
+  unsubscribe: [
+    'audit_log', 'download_my_data', 'email_outbox', 'list_event_letters', 'list_mails', 'mail_choices',
+    'mail_overview', 'my_mail_choices',
+  ],
   update_travellers: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay_terms', 'booking_balances', 'booking_overview',
     'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open', 'customer_overview',
@@ -515,7 +521,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'waitlist_submissions',
   ],
   write_to_guests: [
-    'audit_log', 'email_outbox', 'event_letter_readers', 'event_letters', 'list_event_letters', 'list_mails',
-    'mail_overview',
+    'audit_log', 'download_my_data', 'email_outbox', 'event_letter_readers', 'event_letters', 'list_event_letters',
+    'list_mails', 'mail_overview',
   ],
 }

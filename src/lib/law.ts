@@ -447,7 +447,7 @@ export interface Answers {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; mail_choices: Json | null; mail_addresses: Json[]; guest_letters: Json[] }
   end_autopay:
     | { status: 'off' }
     | { status: 'already' }
@@ -540,6 +540,8 @@ export interface Answers {
     | { status: 'none' }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
+  my_mail_choices:
+    | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   payment_provider_secrets:
@@ -675,6 +677,9 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }
+  save_mail_choices:
+    | { status: 'saved' }
+    | { status: 'invalid'; fields: string[] }
   save_payment_provider:
     | { status: 'connected'; mode: string; last_four: string }
     | { status: 'invalid'; fields: string[] }
@@ -769,6 +774,9 @@ export interface Answers {
   unpublish_event:
     | { status: 'unpublished' }
     | { status: 'has_bookings' }
+    | { status: 'not_found' }
+  unsubscribe:
+    | { status: 'unsubscribed' }
     | { status: 'not_found' }
   update_travellers:
     | { status: 'saved' }

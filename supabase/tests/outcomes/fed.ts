@@ -40,6 +40,7 @@ export const READS: Record<string, string | null> = {
   my_cards: null,
   my_claim: null,
   my_interest: null,
+  my_mail_choices: null,
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,

@@ -7,6 +7,7 @@ import {
   DRAFT,
   event,
   FREMANTLE,
+  MEMBER,
   nothing,
   OPEN_OFFER,
   order,
@@ -57,6 +58,9 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   mails_ahead: [{}],
   resend_mail: [{ mail_id: 0, request_id: added(97) }],
   cancel_mail: [{ mail_id: 0 }],
+  my_mail_choices: [{}],
+  save_mail_choices: [{ new_departures: true, trip_reminders: true }],
+  unsubscribe: [{ token: `${MEMBER}.${'0'.repeat(64)}` }],
   guests_to_write: [{ event_id: FREMANTLE }],
   write_to_guests: [
     { event_id: FREMANTLE, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },

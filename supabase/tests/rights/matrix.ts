@@ -19,6 +19,7 @@ export const RELATIONS = `
   mail_addresses        xxxx   0xxx  0xxx       +xxx
   event_letters         xxxx   0xxx  0xxx       +xxx
   event_letter_readers  xxxx   0xxx  0xxx       +xxx
+  mail_choices          xxxx   +xxx  0xxx       0xxx
   mail_overview         xxxx   0xxx  0xxx       +xxx
   clock_parts           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
@@ -175,6 +176,9 @@ ${CARD_CALLS}
   mails_ahead               42501       42501         42501         ok
   resend_mail               42501       42501         42501         not_found
   cancel_mail               42501       42501         42501         not_found
+  my_mail_choices           42501       ok            ok            ok
+  save_mail_choices         42501       saved         saved         saved
+  unsubscribe               not_found   not_found     not_found     not_found
   guests_to_write           42501       42501         42501         ok
   write_to_guests           42501       42501         42501         written
   list_event_letters        42501       42501         42501         ok

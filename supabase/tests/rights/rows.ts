@@ -48,6 +48,7 @@ export const ROWS: Record<string, Rows> = {
   mail_addresses: same({ email: 'gone@example.test' }, { trouble: 'complained' }),
   event_letters: byId(added(70), added(70), { subject: 'Changed' }),
   event_letter_readers: same({ letter_id: added(70) }, { customer_id: customer(23) }),
+  mail_choices: { own: { profile_id: MEMBER }, other: { profile_id: OTHER }, set: { new_departures: true } },
   mail_overview: same({ template: 'fixture' }, { template: 'changed' }),
   email_outbox: same({ template: 'fixture' }, { template: 'changed' }),
   events: byId(TASMANIA, DRAFT, { title: 'Changed' }),

@@ -56,6 +56,9 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
 insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced');
+insert into private.event_announcements (event_id) select e.id from public.events e;
+insert into public.mail_choices (profile_id, new_departures) values
+  ('40000000-0000-4000-8000-000000000002', false), ('40000000-0000-4000-8000-000000000011', false);
 insert into public.event_letters (id, event_id, audience, subject, body, request_id) values
   ('a0000000-0000-4000-8000-000000000070', '10000000-0000-4000-8000-000000000001', 'all', 'What to bring', 'A lantern.', 'a0000000-0000-4000-8000-000000000071');
 insert into public.event_letter_readers (letter_id, customer_id) values
