@@ -63,6 +63,7 @@ export const routes: Route[] = [
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
+  route('/unsubscribe', 'public/mail/unsubscribe-page', open),
   route('/store', 'public/store-page', {
     ...still,
     warm: (client) => [client.ensureQueryData(eventsAhead()), client.ensureQueryData(liveProducts())],

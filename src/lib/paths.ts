@@ -16,6 +16,7 @@ export const paths = {
   interest: '/interest',
   membership: '/membership',
   offer: (token: string) => `/offer/${token}`,
+  unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,
   invoice: (bookingId: string) => `/invoice/${bookingId}`,

@@ -1,7 +1,8 @@
 import type { CardsEnv } from '../functions/_shared/cards.ts'
-import type { Backend } from './backend.ts'
+import { EMBEDDED_KEY, type Backend } from './backend.ts'
 import { openCards } from './cards.ts'
 import { sendMail } from '../functions/send-mail/handler.ts'
+import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 
 const PREFIX = '/functions/v1/'
 
@@ -54,17 +55,20 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
       return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
     }
   const cards = openCards(backend, { siteUrl, folder, webhook: runCards('stripe-webhook') })
+  const ask: typeof fetch = (input, init) => backend.fetch(new Request(input, init))
   const functions: Record<string, Run> = {
     ...Object.fromEntries(Object.keys(CARDS).map((name) => [name, runCards(name)])),
+    unsubscribe: unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl, fetch: ask }),
     'send-mail': sendMail({
       supabaseUrl: 'http://embedded.invalid',
+      functionsUrl: `${siteUrl}/functions/v1`,
       serviceKey: backend.serviceKey,
       siteUrl,
       transport: async ({ key, ...message }) => {
         await backend.mailbox.send(message)
         return { kind: 'sent', id: key }
       },
-      fetch: (input, init) => backend.fetch(new Request(input, init)),
+      fetch: ask,
     }),
   }
   /** As hosted Supabase's scheduler does it. */

@@ -245,6 +245,40 @@ begin
 end
 $$;
 
+-- Days are counted as days.
+create or replace function private.reminders_ahead(until timestamptz)
+returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+language plpgsql security definer set search_path = '' as $$
+declare
+  start timestamptz := private.now();
+  last bigint := (select max(m.id) from public.email_outbox m);
+  step timestamptz;
+  found_rows jsonb;
+begin
+  begin
+    for step in
+      select d.at from (
+        select private.start_of(private.today() + g.n + 1) - interval '1 second' as at
+        from generate_series(0, private.day_of(until) - private.today()) g (n)
+        union
+        select w.offer_expires_at - interval '1 second' from public.waitlist_submissions w
+        where w.status = 'offered') d
+      where d.at > start and d.at <= until order by d.at
+    loop
+      perform set_config('house.now', step::text, true);
+      perform private.do_clock_part('reminders');
+    end loop;
+    select jsonb_agg(to_jsonb(m)) into found_rows from public.email_outbox m
+    where m.created_at > start and m.id > coalesce(last, 0);
+    raise exception using errcode = 'RA001';
+  exception when sqlstate 'RA001' then null;
+  end;
+  return query select m.created_at, m.to_email, m.template, m.data - 'token', a.trouble
+  from jsonb_populate_recordset(null::public.email_outbox, found_rows) m
+  left join public.mail_addresses a on a.email = lower(m.to_email);
+end
+$$;
+
 -- A person's own ----------------------------------------------------------------------------------------------------
 
 -- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.

@@ -12,6 +12,25 @@ export const profileWords: WordsFor<Answers['save_profile']> = {
   failed: FAILED,
 }
 
+export const choiceWords: WordsFor<Answers['save_mail_choices']> = {
+  saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
+  invalid: FAILED,
+  failed: FAILED,
+}
+
+export const unsubscribeWords: WordsFor<Answers['unsubscribe']> = {
+  unsubscribed: {
+    tone: 'success',
+    title: 'You Are Unsubscribed',
+    text: 'We no longer write to you about new departures. On your account page you can ask for it again.',
+  },
+  not_found: {
+    title: 'This Link Does Not Work',
+    text: 'It may be cut off: try the one in the letter. Or sign in and choose on your account page.',
+  },
+  failed: FAILED,
+}
+
 export const NAME_TAKEN = 'Somebody who looks after this site goes by that name.'
 export const WRONG_PASSWORD = 'Your current password is not right.'
 

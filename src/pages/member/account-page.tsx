@@ -19,9 +19,13 @@ const ProfileForm = onDemand(() => import('@/features/account/profile-form').the
 const PasswordForm = onDemand(() => import('@/features/account/password-form').then((m) => m.PasswordForm), waiting)
 const DeleteAccount = onDemand(() => import('@/features/account/delete-account').then((m) => m.DeleteAccount), waiting)
 const MyCards = onDemand(() => import('@/features/payments/my-cards').then((m) => m.MyCardsList), waiting)
+const MailChoices = onDemand(
+  () => import('@/features/account/mail-choices').then((m) => m.MailChoices),
+  <Skeleton className="h-32" />,
+)
 const MyData = onDemand(() => import('@/features/account/my-data').then((m) => m.MyData), <Skeleton className="h-32" />)
 // They come beside the profile.
-for (const part of [ProfileForm, PasswordForm, MyCards, DeleteAccount, MyData]) part.preload()
+for (const part of [ProfileForm, PasswordForm, MyCards, MailChoices, DeleteAccount, MyData]) part.preload()
 // Few members have anything to claim.
 const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
 
@@ -55,6 +59,9 @@ export const AccountPage = () => {
         </Part>
         <Part title="Password">
           <PasswordForm email={email} />
+        </Part>
+        <Part title="What we write to you about">
+          <MailChoices userId={user?.id ?? ''} />
         </Part>
         <Part title="Membership">
           <div className="grid gap-2">

@@ -1,10 +1,12 @@
 import { attachmentsOf } from './letters/attachments.ts'
 import { letterOf } from './letters/letter.tsx'
 import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
-import type { Delivery, Transport } from './transport.ts'
+import type { Delivery, Message, Transport } from './transport.ts'
 
 export interface SendMailEnv {
   supabaseUrl: string
+  /** Where the project's functions are reached from outside: a mail reader's button asks one of them. */
+  functionsUrl: string
   /** Whoever calls has to show it: letters are sent by our own servers alone. */
   serviceKey: string
   /** Where links in letters lead, such as https://nextroom.example. */
@@ -19,11 +21,17 @@ const BATCH = 10
 /** Batches a call: what is left waits for the next one. */
 const BATCHES = 20
 
+/** What a mail reader makes its own button of (RFC 8058), in letters that are about nobody's booking. */
+const headersOf = (token: string, functionsUrl: string): Message['headers'] => ({
+  'List-Unsubscribe': `<${functionsUrl}/unsubscribe?token=${encodeURIComponent(token)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 const deliver = async (
   mail: Mail,
   outbox: Outbox,
   rules: Rules,
-  { siteUrl, transport }: SendMailEnv,
+  { siteUrl, functionsUrl, transport }: SendMailEnv,
 ): Promise<Delivery> => {
   let letter
   try {
@@ -33,8 +41,10 @@ const deliver = async (
   }
   try {
     const attachments = await attachmentsOf(mail, outbox, rules, siteUrl)
+    const { unsubscribe, ...written } = letter
     return await transport({
-      ...letter,
+      ...written,
+      ...(unsubscribe !== undefined && { headers: headersOf(unsubscribe, functionsUrl) }),
       ...(attachments.length > 0 && { attachments }),
       to: mail.to_email,
       key: `mail-${mail.id}`,

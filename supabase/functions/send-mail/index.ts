@@ -16,6 +16,7 @@ const needed = (name: string): string => {
 Deno.serve(
   sendMail({
     supabaseUrl: needed('SUPABASE_URL'),
+    functionsUrl: `${needed('SUPABASE_URL')}/functions/v1`,
     serviceKey: needed('SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: needed('SITE_URL').replace(/\/+$/, ''),
     transport: resend(Deno.env.get('RESEND_API_KEY'), Deno.env.get('MAIL_FROM'), fetch),

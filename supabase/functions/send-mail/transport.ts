@@ -11,6 +11,8 @@ export interface Message {
   html: string
   text: string
   attachments?: Attachment[]
+  /** Beside those that every letter has. */
+  headers?: Record<string, string>
   /** The same for each attempt at one letter: a service that had it already sends nothing. */
   key: string
 }

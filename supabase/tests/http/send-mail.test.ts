@@ -24,6 +24,7 @@ const unlock = () => world.sql(`update public.email_outbox set next_attempt_at =
 const handler = (transport: Transport, ask?: typeof fetch) =>
   sendMail({
     supabaseUrl: 'http://embedded.invalid',
+    functionsUrl: `${SITE}/functions/v1`,
     serviceKey: world.backend.serviceKey,
     siteUrl: SITE,
     transport,

@@ -56,7 +56,8 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
 insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced');
-insert into private.event_announcements (event_id) select e.id from public.events e;
+insert into private.event_announcements (event_id) select e.id from public.events e
+where e.status = 'published';
 insert into public.mail_choices (profile_id, new_departures) values
   ('40000000-0000-4000-8000-000000000002', false), ('40000000-0000-4000-8000-000000000011', false);
 insert into public.event_letters (id, event_id, audience, subject, body, request_id) values

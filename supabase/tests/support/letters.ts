@@ -54,6 +54,15 @@ export const DATA = {
   delivery: 'post',
   last4: '4242',
   next_try_on: '2026-07-25',
+  events: [
+    {
+      event: 'Fremantle <Prison> After Dark',
+      location: 'Perth',
+      start_date: '2026-09-21',
+      end_date: '2026-09-22',
+      event_id: BOOKING,
+    },
+  ],
   subject: 'What to bring',
   body: 'A lantern.\n\n<Prison> nights are cold: bring socks.',
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { Rules } from '../outbox.ts'
 import type { Words } from './wording.ts'
@@ -62,7 +63,7 @@ const Rows = ({ rows }: { rows: NonNullable<Words['rows']> }) => (
   <table width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 24px', borderCollapse: 'collapse' }}>
     <tbody>
       {rows.map(([term, value]) => (
-        <tr key={term}>
+        <tr key={`${term} ${value}`}>
           <th
             scope="row"
             className="row muted"
@@ -116,6 +117,19 @@ interface FrameProps {
   /** Null: whoever sends the letter does not know how the company is reached today. */
   rules: Pick<Rules, 'email' | 'phone'> | null
 }
+
+/** Beside the link that ends letters. */
+export const WHY_WRITTEN = 'You asked us to tell you about new departures.'
+
+const Unsubscribe = ({ url }: { url: string }) => (
+  <>
+    <br />
+    {`${WHY_WRITTEN} `}
+    <a href={url} className="link" style={{ color: light.lantern }}>
+      Unsubscribe
+    </a>
+  </>
+)
 
 const Foot = ({ siteUrl, rules }: Pick<FrameProps, 'siteUrl' | 'rules'>) => (
   <>
@@ -188,6 +202,9 @@ export const Frame = ({ words, action, siteUrl, rules }: FrameProps) => (
           <tr>
             <td className="muted" style={{ padding: '16px 4px', fontSize: 13, lineHeight: '20px', color: light.muted }}>
               <Foot siteUrl={siteUrl} rules={rules} />
+              {words.unsubscribe !== undefined && (
+                <Unsubscribe url={`${siteUrl}${paths.unsubscribe(words.unsubscribe)}`} />
+              )}
             </td>
           </tr>
         </tbody>

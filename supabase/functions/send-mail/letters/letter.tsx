@@ -1,7 +1,8 @@
+import { paths } from '../../../../src/lib/paths.ts'
 import { site } from '../../../../src/site.ts'
 import type { Mail, Rules } from '../outbox.ts'
 import { factsOf } from './facts.ts'
-import { Frame, pageOf } from './frame.tsx'
+import { Frame, pageOf, WHY_WRITTEN } from './frame.tsx'
 import type { Words } from './wording.ts'
 import { isTemplate, LETTERS } from './words.ts'
 
@@ -9,16 +10,19 @@ export interface Letter {
   subject: string
   html: string
   text: string
+  /** As its words say. */
+  unsubscribe?: string
 }
 
 /** The same words for readers that show no HTML. */
-const plain = ({ subject, paragraphs, rows, action }: Words, siteUrl: string, rules: Rules): string =>
+const plain = ({ subject, paragraphs, rows, action, unsubscribe }: Words, siteUrl: string, rules: Rules): string =>
   [
     subject,
     ...paragraphs,
     ...(rows ? [rows.map(([term, value]) => `${term}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.text}: ${siteUrl}${action.path}`] : []),
     `${site.brand} · ${rules.email} · ${rules.phone}`,
+    ...(unsubscribe === undefined ? [] : [`${WHY_WRITTEN} Unsubscribe: ${siteUrl}${paths.unsubscribe(unsubscribe)}`]),
   ].join('\n\n')
 
 /**
@@ -34,5 +38,6 @@ export const letterOf = (mail: Pick<Mail, 'template' | 'data'>, rules: Rules, si
     subject: words.subject,
     html: pageOf(<Frame words={words} action={action} siteUrl={siteUrl} rules={rules} />),
     text: plain(words, siteUrl, rules),
+    ...(words.unsubscribe !== undefined && { unsubscribe: words.unsubscribe }),
   }
 }

@@ -11,6 +11,8 @@ export interface Words {
   rows?: [term: string, value: string][]
   /** The one thing to do, on a page of the site. */
   action?: { text: string; path: string }
+  /** The secret of the link that ends letters of its kind. */
+  unsubscribe?: string
 }
 
 /** Letters by their templates. */

@@ -179,6 +179,20 @@ export const LETTERS = {
     ],
     action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
   }),
+  new_departures: (f) => {
+    const [first, ...others] = f.list('events')
+    if (!first) throw new Error('The letter new_departures lacks events.')
+    return {
+      subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
+      paragraphs: ['We have opened what you asked to hear of.'],
+      rows: [first, ...others].map((one): [string, string] => [
+        `${one.text('event')}, ${one.text('location')}`,
+        one.days('start_date', 'end_date'),
+      ]),
+      action: others.length === 0 ? trip(first) : { text: 'See the Trips', path: paths.events },
+      unsubscribe: f.text('token'),
+    }
+  },
   guest_letter: (f) => ({
     subject: f.text('subject'),
     // As the desk wrote it, each line by itself.

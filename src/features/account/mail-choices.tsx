@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckboxField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { choiceWords } from './account-messages'
+import { myMailChoices } from './account-queries'
+import { saveMailChoices, type MailChoices as Choices } from './mail-choice-mutations'
+
+/** What a member wants to be written about; each tick is saved at once. */
+export const MailChoices = ({ userId }: { userId: string }) => {
+  const read = useQuery(myMailChoices(userId))
+  const { send, busy } = useSend(saveMailChoices, { words: choiceWords })
+  if (read.error && !read.data) return <ReadError read={read}>We could not load what you have chosen.</ReadError>
+  if (!read.data) return <Skeleton className="h-32" />
+  const { new_departures, trip_reminders } = read.data
+  const choose = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
+  return (
+    <div className="grid gap-4">
+      <CheckboxField
+        label="Tell me about new departures"
+        hint="A letter when trips are published. Each of them has a link that ends it."
+        checked={new_departures}
+        disabled={busy}
+        onChange={({ target }) => choose({ new_departures: target.checked })}
+      />
+      <CheckboxField
+        label="Remind me before a trip"
+        hint="Of travellers’ details that we still lack, and that your trip begins soon."
+        checked={trip_reminders}
+        disabled={busy}
+        onChange={({ target }) => choose({ trip_reminders: target.checked })}
+      />
+      <p className="text-sm text-muted">
+        What happens to your bookings and orders, payments that are due, and offers that run out, we always tell you.
+      </p>
+    </div>
+  )
+}

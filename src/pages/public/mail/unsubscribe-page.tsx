@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { unsubscribeWords } from '@/features/account/account-messages'
+import { endLetters } from '@/features/account/mail-choice-mutations'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { PageMeta } from '@/ui/page-meta'
+
+/** Where a letter's own link leads, signed in or not. A press ends them: scanners follow links, and press nothing. */
+export const UnsubscribePage = () => {
+  const [search] = useSearchParams()
+  const { send, busy, answer, said } = useSend(endLetters, { words: unsubscribeWords, notice: 'all' })
+  const done = answer?.status === 'unsubscribed'
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
+      <PageMeta title="Unsubscribe" description="No more letters about new departures." noindex />
+      <Card className="grid gap-6 p-6 sm:p-8">
+        <h1 className="text-center font-display text-2xl">Unsubscribe</h1>
+        {!done && (
+          <p className="text-center text-muted">
+            No more letters about new departures. What we write about your own bookings and orders goes on.
+          </p>
+        )}
+        <WordsNotice words={said} />
+        {done ? (
+          <Button asChild variant="secondary">
+            <Link to={paths.account}>Choose What You Hear Of</Link>
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={() => void send(search.get('token') ?? '')}>
+            Unsubscribe
+          </Button>
+        )}
+      </Card>
+    </div>
+  )
+}

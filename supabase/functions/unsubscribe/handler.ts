@@ -1,0 +1,44 @@
+export interface UnsubscribeEnv {
+  supabaseUrl: string
+  /** A guest's: the token alone decides. */
+  anonKey: string
+  /** Where whoever opens the link by hand is led. */
+  siteUrl: string
+  fetch?: typeof fetch
+}
+
+const ask = async ({ supabaseUrl, anonKey, ...env }: UnsubscribeEnv, token: string): Promise<unknown> => {
+  const reply = await (env.fetch ?? fetch)(`${supabaseUrl}/rest/v1/rpc/unsubscribe`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (!reply.ok) throw new Error(`The database answered ${reply.status}.`)
+  return reply.json()
+}
+
+const statusOf = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'status' in answer ? answer.status : undefined
+
+/**
+ * `POST ?token=…`: what a mail reader's own button sends (RFC 8058), once is enough. `GET` changes nothing, as scanners
+ * follow every link: it leads to the page with the button.
+ */
+export const unsubscribe =
+  (env: UnsubscribeEnv) =>
+  async (request: Request): Promise<Response> => {
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return new Response(null, {
+        status: 303,
+        headers: { location: `${env.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}` },
+      })
+    if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
+    try {
+      const status = statusOf(await ask(env, token))
+      return Response.json({ status }, { status: status === 'unsubscribed' ? 200 : 404 })
+    } catch (error) {
+      console.warn(`Letters could not be ended: ${String(error)}`)
+      return Response.json({ status: 'failed' }, { status: 500 })
+    }
+  }
