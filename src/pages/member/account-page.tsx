@@ -61,7 +61,7 @@ export const AccountPage = () => {
           <PasswordForm email={email} />
         </Part>
         <Part title="What we write to you about">
-          <MailChoices userId={user?.id ?? ''} />
+          <MailChoices userId={id} />
         </Part>
         <Part title="Membership">
           <div className="grid gap-2">

@@ -21,6 +21,7 @@ const send = async (transport: Transport, ask = reach): Promise<unknown> => {
   const { serviceKey } = world.backend
   const run = sendMail({
     supabaseUrl: 'http://embedded.invalid',
+    functionsUrl: 'https://nextroom.example/functions/v1',
     serviceKey,
     siteUrl: 'https://nextroom.example',
     transport,
