@@ -48,7 +48,7 @@ const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) 
     >
       <p role="status">{words.text}</p>
       {words.again && (
-        <div className="grid justify-items-center py-2">
+        <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard
             payable={payableOf(payment, last?.id === payment.order_id ? last.token : undefined)}
             label="Try Again"
