@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import type { Backend } from './backend.ts'
 import { startClock } from './clock.ts'
@@ -9,8 +10,9 @@ import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
-/** Where the database's folder is; none: the world is in memory. */
-const keptFolder = (): string | undefined => (process.env.EMBEDDED_DB === 'memory' ? undefined : dataFolder())
+/** Where the database is, and what goes with it; none: the world is in memory. */
+const keptFolder = (): string | undefined =>
+  process.env.EMBEDDED_DB === 'memory' ? undefined : join(dataFolder(), 'database')
 
 /** The stand-in's checkout page, loaded when somebody pays. */
 const PAY_PATH = '/__stripe/pay/'

@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths'
 import { staleAfter } from '@/lib/stale'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
@@ -103,8 +104,9 @@ export const PaidPage = () => {
   })
   useFreshReads(data?.state)
   return (
-    <div className="wrap py-10 pb-20">
+    <div className="wrap pb-20">
       <PageMeta title="Your payment" description="How your payment by card went." noindex />
+      <PageHeader title="Your payment" />
       {data && <Told payment={data} closed={search.get('closed') !== null} />}
       {data === null && <Missing />}
       {data === undefined && (isError ? <Unheard /> : <PageSkeleton />)}
