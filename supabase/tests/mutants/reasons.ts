@@ -1,9 +1,11 @@
+import { CLOCK_WORK } from './reasons-of-clock'
 import { LOCKS } from './reasons-of-locks'
 import { ROWS } from './reasons-of-rows'
 
 /** Why no check can notice a mutant: what it does comes to the same. Each holds for the names that it matches. */
 const REASONS: [what: RegExp, why: string][] = [
   ...LOCKS,
+  ...CLOCK_WORK,
   ...ROWS,
   // What comes to the same.
   [/: 'infinity' → 'infinity~'/, 'a mark that PostgreSQL passes over where it reads an instant'],
