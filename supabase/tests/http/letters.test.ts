@@ -32,6 +32,16 @@ describe('Resend', () => {
     expect(asked[0]?.[1]?.headers).toMatchObject({ authorization: 'Bearer re_key', 'idempotency-key': 'mail-1' })
     expect(asked[0]?.[1]?.body).toContain(`"attachments":${JSON.stringify(attachments)}`)
   })
+  it('is told the headers of a letter that has some', async () => {
+    const asked: unknown[] = []
+    const ask: typeof fetch = async (input, init) => {
+      asked.push(await new Request(input, init).json())
+      return Response.json({ id: 'theirs' })
+    }
+    const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    await resend('re_key', 'us', ask)({ ...message, headers })
+    expect(asked).toMatchObject([{ headers, subject: 'S' }])
+  })
   it.each([
     [401, 'held'],
     [403, 'held'],
@@ -47,7 +57,11 @@ describe('Resend', () => {
   })
   it('that does not answer is asked again', async () => {
     const transport = resend('re_key', 'us', () => Promise.reject(new Error('no network')))
-    expect(await transport(message)).toEqual({ kind: 'again', error: 'Resend did not answer: Error: no network' })
+    expect(await transport(message)).toEqual({
+      kind: 'again',
+      error: 'Resend did not answer: Error: no network',
+      silent: true,
+    })
   })
 })
 
