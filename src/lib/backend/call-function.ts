@@ -1,3 +1,4 @@
+import { messageOf } from './errors'
 import { loadSupabase } from './load-supabase'
 
 /** What runs beside the database, as it needs a secret of its own. */
@@ -7,6 +8,14 @@ interface Asked {
   body?: Record<string, unknown>
   method?: 'POST' | 'DELETE'
   signal?: AbortSignal
+}
+
+/** What the function, or whoever stands before it, said of a failure: an ended session is told by that. */
+const withReason = async (error: unknown): Promise<unknown> => {
+  if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
+  const { context } = error
+  const said: unknown = await context.json().catch(() => null)
+  return Object.assign(new Error(messageOf(said)), Object(said), { status: context.status })
 }
 
 /**
@@ -19,6 +28,6 @@ export const callFunction = async (
 ): Promise<unknown> => {
   const supabase = await loadSupabase()
   const answer = await supabase.functions.invoke<unknown>(name, { method, body, signal })
-  if (answer.error) throw answer.error
+  if (answer.error) throw await withReason(answer.error)
   return answer.data
 }
