@@ -83,7 +83,7 @@ export const races: Race<Round>[] = [
     name: 'one payment told by fifty, by post and by the page one returns to, counts once',
     prepare: (field) => asked(field, 1),
     deed: (_, db, n, round) =>
-      serve(db, 'apply_card_payment', { ...word(round, 0), ...(n % 2 && { session_id: 'cs' }) }),
+      serve(db, 'apply_card_payment', { ...word(round, 0), ...(n % 2 && { session_id: `cs_${round.name}` }) }),
     holds: async (field, seen, round) => {
       expect(seen).toEqual({ applied: 1, already: CLIENTS - 1 })
       expect(await countOf(field, round)).toEqual({ status: 'confirmed', paid: 800, payments: 1, aside: 0, back: 0 })
