@@ -1,14 +1,7 @@
 import { Dialog } from '@/ui/overlay/dialog'
-import { onDemand } from '@/ui/on-demand'
-import { Skeleton } from '@/ui/skeleton'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { MailLetter } from './letter-on-demand'
 import { subjectOf, type Shown } from './mail-subject'
-
-/** What draws letters is fetched by whoever looks at one. */
-export const MailLetter = onDemand(
-  () => import('./mail-letter').then((m) => m.MailLetter),
-  <Skeleton className="h-[28rem]" />,
-)
 
 interface MailPreviewProps {
   mail: Shown & { to_email: string }

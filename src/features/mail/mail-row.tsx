@@ -5,9 +5,10 @@ import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { cancelWords, resendWords } from './mail-messages'
 import { cancelMail, resendMail } from './mail-mutations'
-import { MailLetter } from './mail-preview'
+import { MailLetter } from './letter-on-demand'
 import type { Mail } from './mail-queries'
-import { kindOf, STATES } from './mail-rules'
+import { kindOf } from './mail-rules'
+import { STATES } from './mail-states'
 
 const WHY: Record<string, string> = { bounced: 'there is no such mailbox', complained: 'its reader called it spam' }
 

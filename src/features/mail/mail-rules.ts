@@ -1,23 +1,13 @@
-import { VALUES, type Value } from '@/lib/law'
+import { VALUES } from '@/lib/law'
 import { pageIn } from '@/lib/page-in'
-import type { BadgeTone } from '@/ui/badge'
 import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
-
-export type MailState = Value<'mail_overview', 'state'>
+import type { MailState } from './mail-states'
 
 /** What the outbox is narrowed to; lives in the address. */
 export interface MailFilters {
   q: string
   state: MailState | ''
   template: string
-}
-
-export const STATES: Record<MailState, { label: string; tone?: BadgeTone }> = {
-  waiting: { label: 'Waiting', tone: 'info' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
-  bounced: { label: 'Bounced', tone: 'danger' },
-  cancelled: { label: 'Cancelled' },
 }
 
 /** `booking_received` is "Booking received". */

@@ -1,15 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { MailsAhead } from '@/features/mail/mail-ahead'
 import { MailList } from '@/features/mail/mail-list'
-import {
-  KINDS,
-  kindOf,
-  readMailFilters,
-  stateOf,
-  STATES,
-  writeMailFilters,
-  type MailFilters,
-} from '@/features/mail/mail-rules'
+import { KINDS, kindOf, readMailFilters, stateOf, writeMailFilters, type MailFilters } from '@/features/mail/mail-rules'
+import { STATES } from '@/features/mail/mail-states'
 import { paths, presentSearch } from '@/lib/paths'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
-import { STATES } from '../mail-rules'
+import { STATES } from '../mail-states'
 import { GUEST_LETTERS_PAGE, guestLetters, type GuestLetter } from './guest-letter-queries'
 import { AUDIENCES } from './guest-letter-rules'
 
