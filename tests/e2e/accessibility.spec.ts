@@ -34,7 +34,7 @@ const TOGETHER = ALL ? 4 : 8
 /** Each address of the site, and what it is told by. */
 const PAGES = Object.values(paths)
   .map((path) => (typeof path === 'string' ? path : path('login')).replace(/[?#].*/, ''))
-  .map((address) => ({ address, told: new RegExp(`^${address.replace(/(?<=.)\/login$/, '/[^/]+')}$`) }))
+  .map((address) => ({ address, told: new RegExp(`^${address.replace(/(?<=.)\/login(?=\/|$)/, '/[^/]+')}$`) }))
 const pageOf = (at: string) => PAGES.find(({ told }) => told.test(at.replace(/[?#].*/, '')))?.address
 
 const firstOfPage = ({ at }: Visit, place: number, visits: Visit[]) =>
