@@ -1,6 +1,24 @@
 -- Money by card. The provider takes it and says so as often as it likes; each of its objects has one row here, and
 -- what counts is the ledger. Of a card stands here what its owner recognises it by, and never its number.
 
+alter table public.house_rules
+  add column card_lock_minutes int not null default 10 check (card_lock_minutes between 1 and 60),
+  add column card_pause_hours int not null default 6 check (card_pause_hours between 1 and 48),
+  add column reconcile_hour int not null default 3 check (reconcile_hour between 0 and 23),
+  add column reconcile_back_days int not null default 3 check (reconcile_back_days between 1 and 30),
+  add column reconcile_run_minutes int not null default 30 check (reconcile_run_minutes between 5 and 240),
+  add column reconcile_kept_days int not null default 90 check (reconcile_kept_days between 7 and 730);
+comment on column public.house_rules.card_lock_minutes is
+  'So long a server of ours keeps what it took to do at the provider of cards, before another may.';
+comment on column public.house_rules.card_pause_hours is
+  'What the provider of cards could not be asked is tried again after growing pauses, this at most.';
+comment on column public.house_rules.reconcile_hour is
+  'From this hour on, once a night, the books are compared with those of the provider of cards.';
+comment on column public.house_rules.reconcile_back_days is
+  'So far before the last comparison the next one begins; so long the provider posts again what it could not.';
+comment on column public.house_rules.reconcile_run_minutes is 'A comparison that takes longer has died.';
+comment on column public.house_rules.reconcile_kept_days is 'Comparisons without a difference are remembered so long.';
+
 -- Keys are sealed by the functions that use them, with a key that this database does not know.
 alter table private.payment_provider
   alter column secret_key drop not null,

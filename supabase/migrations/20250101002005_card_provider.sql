@@ -118,13 +118,14 @@ language sql stable security definer set search_path = '' as $$
   select private.answer('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
     'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
   from (select * from public.provider_events t where t.applied_at is null
-    and t.received_at between private.now() - interval '3 days' and private.now() - interval '1 minute'
+    and t.received_at between private.now() - make_interval(days => (private.rules()).reconcile_back_days)
+    and private.now() - interval '1 minute'
     order by t.received_at, t.id
     limit least(greatest(coalesce(n, 20), 1), 100)) e
 $$;
 comment on function public.unapplied_events(int) is 'For our own servers: what was posted a minute ago or earlier and is
-not applied, n at most; what is older than three days is left to the reconciliation. Statuses: ok {events {event_id
-text, type text, object_id text, mode text}[]}.';
+not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
+{event_id text, type text, object_id text, mode text}[]}.';
 
 revoke execute on function private.card_provider(), public.save_payment_provider(text, text, text, text, text, text),
   public.payment_provider_secrets(), public.store_provider_event(text, text, text, text, text, timestamptz),

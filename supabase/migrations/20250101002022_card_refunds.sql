@@ -128,7 +128,8 @@ begin
     order by r.next_try_at, r.id limit least(greatest(coalesce(take_card_refunds.n, 10), 1), 100)
     for update of r skip locked
   ), mine as (
-    update public.card_refunds r set attempts = r.attempts + 1, locked_until = private.now() + interval '10 minutes'
+    update public.card_refunds r set attempts = r.attempts + 1,
+      locked_until = private.now() + make_interval(mins => (private.rules()).card_lock_minutes)
     from due where r.id = due.id
     returning r.id, due.intent_id, r.amount, r.currency, due.mode, due.account_id, r.attempts
   )
@@ -159,7 +160,8 @@ begin
     return private.answer('failed');
   end if;
   update public.card_refunds t set locked_until = null, error = left(private.clean(card_refund_failed.error), 500),
-    next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int), interval '6 hours')
+    next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int),
+      make_interval(hours => (private.rules()).card_pause_hours))
   where t.id = r.id;
   return private.answer('later');
 end

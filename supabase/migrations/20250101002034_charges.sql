@@ -27,7 +27,7 @@ begin
   perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
       'until', e.ends))
-  from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month - 1 day')::date as ends) e
+  from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
   where e.ends <= private.today() + 30 and exists (
     select from private.parts_left(b.id, 0) p where p.due_date > e.ends);
   insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
@@ -150,7 +150,8 @@ begin
   loop
     c := private.open_charge(t, p);
     continue when c.id is null;
-    update public.autopay_attempts x set locked_until = private.now() + interval '10 minutes', tries = x.tries + 1
+    update public.autopay_attempts x set tries = x.tries + 1,
+      locked_until = private.now() + make_interval(mins => (private.rules()).card_lock_minutes)
     where x.id = t.id;
     charges := charges || (select jsonb_build_object('attempt_id', t.id, 'checkout_id', c.id,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'customer', s.customer, 'method', s.method,

@@ -48,7 +48,8 @@ begin
   if not found then return private.answer('not_found'); end if;
   if t.status <> 'due' then return private.answer('already'); end if;
   if result = 'again' and t.tries < 10 then
-    again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int), interval '6 hours');
+    again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
+      make_interval(hours => (private.rules()).card_pause_hours));
     update public.autopay_attempts x set locked_until = null, next_try_at = again,
       code = left(private.clean(apply_charge_result.code), 200) where x.id = t.id;
   else

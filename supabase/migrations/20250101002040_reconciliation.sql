@@ -85,7 +85,7 @@ begin
   perform private.one_at_a_time('reconcile');
   if p.sealed_key is null then return private.answer('no_provider'); end if;
   if exists (select from public.reconcile_runs t where t.ended_at is null
-    and t.started_at > private.now() - interval '30 minutes') then
+    and t.started_at > private.now() - make_interval(mins => (private.rules()).reconcile_run_minutes)) then
     return private.answer('busy');
   end if;
   insert into public.reconcile_runs (mode, account_id, started_by, since)
@@ -93,16 +93,17 @@ begin
     coalesce((select max(t.reached) from public.reconcile_runs t
       where (t.mode, t.account_id) = (p.mode, p.account_id)),
       (select min(c.created_at) from public.card_checkouts c
-        where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now()) - interval '3 days'
+        where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now())
+    - make_interval(days => (private.rules()).reconcile_back_days)
   returning * into r;
   return private.answer('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
     'account_id', r.account_id));
 end
 $$;
 comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
-the provider, three days before all was compared last. started_by: the admin who pressed the button. busy: another has
-not ended, and began less than half an hour ago. Statuses: begun {run_id uuid, since timestamptz, mode text, account_id
-text}, busy, no_provider.';
+the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
+another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
+mode text, account_id text}, busy, no_provider.';
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -115,14 +116,15 @@ begin
   with theirs as (
     select distinct on (j.row ->> 'id') j.row ->> 'kind' as kind, j.row ->> 'id' as id,
       j.row ->> 'checkout_id' is not null or j.row ->> 'kind' <> 'payment' as is_ours,
-      case when j.row ->> 'kind' = 'payment' and j.row ->> 'state' = 'succeeded' then 1
-        when j.row ->> 'kind' = 'refund' and j.row ->> 'state' = 'succeeded'
-          or j.row ->> 'kind' = 'dispute' and j.row ->> 'state' = 'lost' then -1 else 0 end
+      case when j.row ->> 'state' = k.counts then k.sign else 0 end
       * coalesce((j.row ->> 'amount_cents')::numeric, 0) / 100 as amount,
       exists (select from public.card_checkouts c where c.intent_id = j.row ->> 'intent_id')
       or exists (select from public.card_set_aside s where s.intent_id = j.row ->> 'intent_id') as is_known
     from jsonb_array_elements(private.to_list(reconcile_report.rows)) j (row)
-    where j.row ->> 'kind' in ('payment', 'refund', 'dispute') order by j.row ->> 'id'
+    join (values ('payment', 'succeeded', 1), ('refund', 'succeeded', -1), ('dispute', 'lost', -1)) k (kind, counts,
+      sign)
+      on k.kind = j.row ->> 'kind'
+    order by j.row ->> 'id'
   ), ours as (
     select l.* from private.card_ledger('-infinity') l
     where l.begun_at >= r.since + interval '1 hour' and (l.mode, l.account_id) = (r.mode, r.account_id)
@@ -159,7 +161,8 @@ begin
   update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
   where t.id = reconcile_mark.run_id and t.ended_at is null;
   if not found then return private.answer('not_found'); end if;
-  delete from public.reconcile_runs t where t.started_at < private.now() - interval '90 days'
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => (private.rules()).reconcile_kept_days)
     and not exists (select from public.card_differences d where d.run_id = t.id);
   return private.answer('marked');
 end
@@ -182,14 +185,15 @@ next run asks from the same time on. error: a code. Statuses: noted, not_found.'
 create function public.reconcile_due() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.answer(case when exists (select from private.payment_provider p where p.sealed_key is not null)
-    and private.now() >= private.start_of(private.today()) + interval '3 hours'
+    and private.now() >= private.start_of(private.today()) + make_interval(hours => (private.rules()).reconcile_hour)
     and not exists (select from public.reconcile_runs t
-      where t.started_at >= private.start_of(private.today()) + interval '3 hours' and t.reached is not null
+      where t.started_at >= private.start_of(private.today()) + make_interval(hours => (private.rules()).reconcile_hour)
+        and t.reached is not null
         or t.started_at > private.now() - interval '1 hour')
     then 'due' else 'not_due' end)
 $$;
-comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from three on,
-and an hour after it failed. Statuses: due, not_due.';
+comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
+reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
 
 revoke execute on function private.card_ledger(timestamptz), public.reconcile_begin(uuid),
   public.reconcile_report(uuid, jsonb), public.reconcile_mark(uuid, timestamptz),
