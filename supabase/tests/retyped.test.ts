@@ -92,8 +92,11 @@ describe('the client', () => {
 const SQL_LENGTH = /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:not\s+)?(?:<=?|>=?|between)\s*\d+/gi
 /** A stretch of time that is the trade's to say; one hour is what limits "an hour" are counted in. */
 const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
-/** Times that no owner can change: how long the provider of cards keeps a page open and posts again, and that a day is one. */
-const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events', 'reminders_ahead']
+/**
+ * Times that no owner can change: how long the provider of cards keeps a page open and posts again, and that tomorrow is a
+ * day away.
+ */
+const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events']
 const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('functions of the database', async () => {
