@@ -99,7 +99,7 @@ language sql stable set search_path = '' as $$
     '$' || to_char(p.amount, 'FM999,999,990.00') || ' on ' || to_char(p.due_date, 'FMDD FMMonth YYYY'), ', '
       order by p.due_date, p.amount)
     || '. I am told by letter ' || (private.rules()).charge_notice_days || ' days before each charge, and can end this'
-    || ' at any time on my dashboard.'
+    || ' at any time on my account page.'
   from public.bookings b, private.parts_left(b.id, terms_of.paid) p
   where b.id = terms_of.booking_id group by b.reference
 $$;
