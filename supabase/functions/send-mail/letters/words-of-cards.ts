@@ -1,6 +1,5 @@
+import { paths } from '../../../../src/lib/paths.ts'
 import { dashboard, type Table } from './wording.ts'
-
-const STOP = 'You can end this, or choose another card, on your dashboard at any time before.'
 
 /** Letters to whoever lets us charge a card for what is left of a booking. */
 export const cardLetters = {
@@ -8,9 +7,9 @@ export const cardLetters = {
     subject: `${f.money('amount')} for ${f.text('event')} on ${f.day('due_date')}`,
     paragraphs: [
       `As you agreed, ${f.money('amount')} for your booking ${f.text('reference')} is charged on ${f.day('due_date')} to your card ending in ${f.text('last4')}.`,
-      `There is nothing for you to do. ${STOP}`,
+      'There is nothing for you to do. You can end this on your account page at any time before.',
     ],
-    action: dashboard,
+    action: { text: 'Open My Account', path: paths.account },
   }),
   charge_declined: (f) => ({
     subject: `Your card was declined: ${f.text('event')}`,

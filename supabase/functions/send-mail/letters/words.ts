@@ -19,7 +19,7 @@ const bookingLetters = {
     subject: `We hold your spots: ${f.text('event')}`,
     paragraphs: [
       `Thank you for booking ${f.text('event')}. Your spots are held until ${f.when('expires_at')}.`,
-      'Announce your first payment on your dashboard by then, and they stay held while the money travels. Without it they go to the next in line.',
+      'Make your first payment by then, or announce your transfer: they stay held while the money travels. Without it they go to the next in line.',
     ],
     rows: [
       ['Booking', f.text('reference')],
@@ -127,7 +127,7 @@ const reminders = {
         late
           ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we have not received it.`
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
-        'Announce the payment on your dashboard. If it is on its way already, there is nothing more to do.',
+        'Pay it from your dashboard, or announce your transfer there. If it is on its way already, there is nothing more to do.',
       ],
       action: dashboard,
     }
