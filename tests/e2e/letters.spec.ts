@@ -66,12 +66,22 @@ const sendAll = async (site: Site) => {
      where c.profile_id is null order by c.id limit 1
      on conflict (customer_id) where used_at is null do update set expires_at = excluded.expires_at returning token`,
   )
-  const tokens = { order: order?.token, claim: claim?.token }
+  const [reader] = await site.sql<{ token: string }>(
+    'select private.unsubscribe_token(p.id) as token from public.profiles p order by p.id limit 1',
+  )
+  const tokens = { order: order?.token, claim: claim?.token, new: reader?.token }
   const told = samples(Object.keys(LETTERS)).map(([, { template, data }]) => {
     const kind = template.split('_')[0]
-    const facts = { ...(data as object), event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
-    const offers = 'token' in facts && facts.token ? OPEN_OFFER : null
-    return { template, data: { ...facts, token: kind === 'order' || kind === 'claim' ? tokens[kind] : offers } }
+    const there = { event_id: TASMANIA, booking_id: booking(1), order_id: order?.id }
+    const given = data as { token?: string; events?: object[] }
+    const facts = {
+      ...given,
+      ...there,
+      ...(given.events && { events: given.events.map((one) => ({ ...one, ...there })) }),
+    }
+    const offers = given.token ? OPEN_OFFER : null
+    const known = kind === 'order' || kind === 'claim' || kind === 'new' ? tokens[kind] : offers
+    return { template, data: { ...facts, token: known } }
   })
   await site.sql(
     `insert into public.email_outbox (to_email, template, data)

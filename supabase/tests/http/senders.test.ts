@@ -13,7 +13,7 @@ const queue = (number = 'ORD-1') =>
 const stored = () =>
   world.sql<{ sent: boolean; failed: boolean; attempts: number; error: string | null; id: string | null }>(
     `select sent_at is not null as sent, failed_at is not null as failed, attempts, last_error as error, provider_id as id
-     from public.email_outbox order by id`,
+     from public.email_outbox m order by m.id`,
   )
 const later = () => world.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
 const reach: typeof fetch = (input, init) => world.backend.fetch(new Request(input, init))
