@@ -122,6 +122,7 @@ export const BOUNDS = {
     booking_closes_days: { min: 0, max: 730 },
     bookings_an_hour: { min: 1, max: 1000 },
     cancelling_closes_days: { min: 0, max: 730 },
+    card_attempts: { min: 1, max: 50 },
     card_lock_minutes: { min: 1, max: 60 },
     card_pause_hours: { min: 1, max: 48 },
     changes_close_days: { min: 0, max: 730 },

@@ -4,6 +4,7 @@
 alter table public.house_rules
   add column card_lock_minutes int not null default 10 check (card_lock_minutes between 1 and 60),
   add column card_pause_hours int not null default 6 check (card_pause_hours between 1 and 48),
+  add column card_attempts int not null default 10 check (card_attempts between 1 and 50),
   add column reconcile_hour int not null default 3 check (reconcile_hour between 0 and 23),
   add column reconcile_back_days int not null default 3 check (reconcile_back_days between 1 and 30),
   add column reconcile_run_minutes int not null default 30 check (reconcile_run_minutes between 5 and 240),
@@ -12,6 +13,8 @@ comment on column public.house_rules.card_lock_minutes is
   'So long a server of ours keeps what it took to do at the provider of cards, before another may.';
 comment on column public.house_rules.card_pause_hours is
   'What the provider of cards could not be asked is tried again after growing pauses, this at most.';
+comment on column public.house_rules.card_attempts is
+  'So often the provider of cards is asked for the same before it stands on the desk.';
 comment on column public.house_rules.reconcile_hour is
   'From this hour on, once a night, the books are compared with those of the provider of cards.';
 comment on column public.house_rules.reconcile_back_days is

@@ -152,7 +152,7 @@ begin
   select * into r from public.card_refunds t where t.id = refund_id for update;
   if not found then return private.answer('not_found'); end if;
   if r.status <> 'requested' then return private.answer('already'); end if;
-  if final or r.attempts >= 10 then
+  if final or r.attempts >= (private.rules()).card_attempts then
     update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
       error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
     perform private.audit('card_refund_failed', 'card_refunds', r.id::text,

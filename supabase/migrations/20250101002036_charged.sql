@@ -47,7 +47,7 @@ begin
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
   if not found then return private.answer('not_found'); end if;
   if t.status <> 'due' then return private.answer('already'); end if;
-  if result = 'again' and t.tries < 10 then
+  if result = 'again' and t.tries < (private.rules()).card_attempts then
     again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
       make_interval(hours => (private.rules()).card_pause_hours));
     update public.autopay_attempts x set locked_until = null, next_try_at = again,

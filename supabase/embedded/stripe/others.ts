@@ -24,7 +24,7 @@ const account = (
 const fits = (thing: Thing, { form }: Call): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
     const wanted = text(form, name)
-    return wanted === null || (thing as unknown as Record<string, unknown>)[name] === wanted
+    return wanted === null || Object.entries(thing).some(([key, value]) => key === name && value === wanted)
   })
 
 /** Newest first, by pages, as Stripe lists. */

@@ -80,8 +80,14 @@ const close = (world: World, session: Stripe.Checkout.Session): Stripe.Checkout.
   return session
 }
 
-export const wantedOf = (session: Stripe.Checkout.Session): Wanted =>
-  (session as unknown as Record<typeof WANTED, Wanted>)[WANTED]
+const isAsked = (
+  session: Stripe.Checkout.Session,
+): session is Stripe.Checkout.Session & Record<typeof WANTED, Wanted> => WANTED in session
+
+export const wantedOf = (session: Stripe.Checkout.Session): Wanted => {
+  if (!isAsked(session)) throw new Error(`${session.id} was made by nobody here.`)
+  return session[WANTED]
+}
 
 const customerOf = ({ store, live }: World, session: Stripe.Checkout.Session, email: string): string | null => {
   if (typeof session.customer === 'string') return session.customer

@@ -38,10 +38,10 @@ const said = (answers: string, step: number, more: Record<string, unknown> = {})
   }
   return {
     ...asked,
-    with: (told: Told[]) => ({
-      ...args,
-      checkout_id: ((told[step] as unknown as { charges: Charge[] } | undefined)?.charges ?? [])[0]?.checkout_id,
-    }),
+    with: (told: Told[]) => {
+      const charges: Charge[] = told[step]?.charges ?? []
+      return { ...args, checkout_id: charges[0]?.checkout_id }
+    },
   }
 }
 const first = (more: Record<string, string> = {}) => ({ given: on(more), ...tick(days(31)) })
