@@ -20,7 +20,7 @@ export const UnsubscribePage = () => {
         <h1 className="text-center font-display text-2xl">Unsubscribe</h1>
         {!done && (
           <p className="text-center text-muted">
-            No more letters about new departures. What we write about your own bookings and orders goes on.
+            Press to get no more letters about new departures. What we write about your own bookings and orders goes on.
           </p>
         )}
         <WordsNotice words={said} />
