@@ -4,9 +4,11 @@ import { PageMeta } from '@/ui/page-meta'
 import { FormParts } from './form-parts'
 import { OverlayParts } from './overlay-parts'
 import { ShownParts } from './shown-parts'
+import { TableParts } from './table-parts'
 
 const GROUPS: [title: string, Parts: ComponentType][] = [
   ['What is shown', ShownParts],
+  ['What is listed', TableParts],
   ['What is filled in', FormParts],
   ['What opens', OverlayParts],
 ]

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { ChoiceBar } from '@/ui/table/choice-bar'
+import type { Column, Order } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { RowLink } from '@/ui/table/row-link'
+import { Part } from './part'
+
+const ROWS = [
+  { name: 'The first', figure: 1200 },
+  { name: 'The second', figure: 350 },
+]
+const COLUMNS: Column<(typeof ROWS)[number]>[] = [
+  { key: 'name', header: 'Name', sorts: true, cell: ({ name }) => <RowLink to="#">{name}</RowLink> },
+  { key: 'mark', header: 'Mark', cell: () => <Badge tone="info">Mark</Badge> },
+  { key: 'figure', header: 'Figure', sorts: true, figures: true, cell: ({ figure }) => figure },
+]
+
+/** Rows under columns, and what stands around them. */
+export const TableParts = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
+  const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
+  return (
+    <Part name="PagedFrame, ChoiceBar, DeskTable, RowLink">
+      <div className="grid w-full gap-3">
+        <PagedFrame
+          noun={['row', 'rows']}
+          total={2}
+          capped={false}
+          page={1}
+          pageSize={20}
+          onPage={() => undefined}
+          busy={false}
+          empty={<EmptyState title="No rows" />}
+          count={ROWS.length}
+        >
+          <ChoiceBar count={chosen.size} noun={['row', 'rows']} onClear={() => setChosen(new Set())}>
+            <Button size="sm">Deal with them</Button>
+          </ChoiceBar>
+          <DeskTable
+            label="Rows"
+            columns={COLUMNS}
+            rows={ROWS}
+            keyOf={({ name }) => name}
+            nameOf={({ name }) => name}
+            order={order}
+            onOrder={setOrder}
+            choice={{ chosen, onChoose: setChosen }}
+          />
+        </PagedFrame>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+
+interface ChoiceBarProps {
+  /** How many rows are chosen. */
+  count: number
+  noun: readonly [one: string, many: string]
+  onClear: () => void
+  /** What can be done with all of them at once. */
+  children: ReactNode
+}
+
+/** Above a list of which rows are chosen: how many, what can be done with them, and the way back. */
+export const ChoiceBar = ({ count, noun: [one, many], onClear, children }: ChoiceBarProps) =>
+  count === 0 ? null : (
+    <section
+      aria-label="Chosen"
+      className="flex flex-wrap items-center gap-3 rounded-xl border border-lantern bg-raised px-4 py-2"
+    >
+      <p role="status" className="mr-auto font-medium tabular-nums">
+        {count} {count === 1 ? one : many} chosen
+      </p>
+      {children}
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+    </section>
+  )

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  /** Names it; where it `sorts`, to the database and in the address too. */
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The rows can be put in its order: the database does it. */
+  sorts?: boolean
+  /** Figures stand at the end, under each other. */
+  figures?: boolean
+  /** Left out where the table is narrow. */
+  wide?: boolean
+}
+
+export interface Order {
+  by: string
+  descending: boolean
+}
+
+/** Several rows chosen to be dealt with at once. */
+export interface Choice {
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** As it stands in an address: `due` or `-due`; null: nothing that sorts. */
+export const readOrder = (text: string | null, keys: readonly string[]): Order | null => {
+  const descending = text?.startsWith('-') ?? false
+  const by = text?.slice(descending ? 1 : 0) ?? ''
+  return keys.includes(by) ? { by, descending } : null
+}
+
+export const writeOrder = ({ by, descending }: Order): string => (descending ? `-${by}` : by)

@@ -1,0 +1,129 @@
+import { useRef, type ReactNode } from 'react'
+import { cn } from '@/ui/cn'
+import type { Choice, Column, Order } from './column'
+import { OrderChoice, TableHead } from './table-head'
+import { useRowKeys } from './use-row-keys'
+
+interface DeskTableProps<Row> {
+  /** What is listed, for who cannot see it. */
+  label: string
+  /** The first names the row and holds its `RowLink`. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** Tells a row's box and buttons from the next one's. */
+  nameOf: (row: Row) => string
+  order?: Order | null
+  onOrder?: (order: Order) => void
+  choice?: Choice
+  actions?: (row: Row) => ReactNode
+  /** The rows shown are those of the question before. */
+  busy?: boolean
+}
+
+const Box = ({ label, on, some, onTurn }: { label: string; on: boolean; some?: boolean; onTurn: () => void }) => (
+  <input
+    type="checkbox"
+    aria-label={label}
+    className="block size-5"
+    checked={on}
+    ref={(box) => {
+      if (box) box.indeterminate = some === true && !on
+    }}
+    onChange={onTurn}
+  />
+)
+
+const toggled = (chosen: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
+  on ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key)))
+
+const CARD =
+  'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
+const CELL = 'min-w-0 empty:hidden @2xl:table-cell @2xl:px-2 @2xl:py-1 @2xl:align-middle @2xl:empty:table-cell'
+// On a card a figure stands beside its name.
+const NAMED = 'flex justify-between gap-4 before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
+
+const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+  columns.map(({ key, header, cell, figures, wide }, place) =>
+    place === 0 ? (
+      <th key={key} role="rowheader" scope="row" className={cn(CELL, 'pr-10 text-left font-normal')}>
+        {cell(row)}
+      </th>
+    ) : (
+      <td
+        key={key}
+        role="cell"
+        data-label={header}
+        className={cn(
+          CELL,
+          NAMED,
+          figures && 'tabular-nums @2xl:text-right @2xl:whitespace-nowrap',
+          wide && '@2xl:hidden @5xl:table-cell',
+        )}
+      >
+        {cell(row)}
+      </td>
+    ),
+  )
+
+/**
+ * The desk's list: dense rows under columns where there is room for them, a card a row on a phone. The roles are said
+ * once more, as a browser forgets a table's where its rows are laid out as cards.
+ */
+export const DeskTable = <Row,>(props: DeskTableProps<Row>) => {
+  const { label, columns, rows, keyOf, nameOf, order, onOrder, choice, actions, busy } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body)
+  const keys = rows.map(keyOf)
+  const all = choice !== undefined && keys.length > 0 && keys.every((key) => choice.chosen.has(key))
+  const turn = (these: readonly string[], on: boolean) => choice?.onChoose(toggled(choice.chosen, these, on))
+  return (
+    <div className="@container">
+      <OrderChoice columns={columns} order={order} onOrder={onOrder} />
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={busy}
+        className="block w-full text-sm leading-tight aria-busy:opacity-60 @2xl:table @2xl:rounded-xl @2xl:bg-surface"
+      >
+        <TableHead
+          columns={columns}
+          order={order}
+          onOrder={onOrder}
+          actions={actions !== undefined}
+          choose={
+            choice && (
+              <Box
+                label="Choose all on this page"
+                on={all}
+                some={keys.some((key) => choice.chosen.has(key))}
+                onTurn={() => turn(keys, !all)}
+              />
+            )
+          }
+        />
+        <tbody ref={body} role="rowgroup" className="grid gap-3 @2xl:table-row-group">
+          {rows.map((row) => {
+            const key = keyOf(row)
+            const on = choice?.chosen.has(key) ?? false
+            return (
+              <tr key={key} role="row" aria-label={nameOf(row)} className={CARD}>
+                {choice && (
+                  <td role="cell" className="absolute top-4 right-4 @2xl:static @2xl:px-2">
+                    <Box label={`Choose ${nameOf(row)}`} on={on} onTurn={() => turn([key], !on)} />
+                  </td>
+                )}
+                <Cells columns={columns} row={row} />
+                {actions && (
+                  <td role="cell" className="@2xl:w-px @2xl:pr-2 @2xl:text-right @2xl:whitespace-nowrap">
+                    {actions(row)}
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

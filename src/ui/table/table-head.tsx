@@ -1,0 +1,105 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { cn } from '@/ui/cn'
+import { SelectField } from '@/ui/form/field'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import { readOrder, writeOrder, type Column, type Order } from './column'
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[]
+  order?: Order | null
+  onOrder?: (order: Order) => void
+}
+
+const sortOf = (order: Order | null | undefined, key: string) => {
+  if (order?.by !== key) return undefined
+  return order.descending ? 'descending' : 'ascending'
+}
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown }
+
+const HeadCell = <Row,>({ column, order, onOrder }: HeadProps<Row> & { column: Column<Row> }) => {
+  const sort = sortOf(order, column.key)
+  const Arrow = sort ? ARROWS[sort] : ChevronsUpDown
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={sort}
+      className={cn(
+        'px-2 py-1 font-medium whitespace-nowrap text-muted',
+        column.figures && 'text-right',
+        column.wide && 'hidden @5xl:table-cell',
+      )}
+    >
+      {column.sorts && onOrder ? (
+        <button
+          type="button"
+          className="inline-flex min-h-8 items-center gap-1 hover:text-fg"
+          onClick={() => onOrder({ by: column.key, descending: sort === 'ascending' })}
+        >
+          {column.header}
+          <Arrow aria-hidden className={cn('size-3.5', sort ? 'text-lantern' : 'opacity-50')} />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  )
+}
+
+interface TableHeadProps<Row> extends HeadProps<Row> {
+  /** The cell above the boxes that choose rows, where there are any. */
+  choose?: React.ReactNode
+  actions: boolean
+}
+
+/** The columns' names, which sort where the column does. */
+export const TableHead = <Row,>({ columns, choose, actions, ...order }: TableHeadProps<Row>) => (
+  <thead className="hidden @2xl:table-header-group">
+    <tr role="row" className="border-b">
+      {choose !== undefined && (
+        <th role="columnheader" scope="col" className="w-10 px-2">
+          {choose}
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeadCell key={column.key} columns={columns} column={column} {...order} />
+      ))}
+      {actions && (
+        <th role="columnheader" scope="col">
+          <VisuallyHidden>Actions</VisuallyHidden>
+        </th>
+      )}
+    </tr>
+  </thead>
+)
+
+/** On a phone, where there are no columns, the order is chosen from a list. */
+export const OrderChoice = <Row,>({ columns, order, onOrder }: HeadProps<Row>) => {
+  const sorting = columns.filter((column) => column.sorts)
+  if (!onOrder || sorting.length === 0) return null
+  return (
+    <SelectField
+      className="mb-3 @2xl:hidden"
+      label="Sort by"
+      value={order ? writeOrder(order) : ''}
+      onChange={({ target }) => {
+        const chosen = readOrder(
+          target.value,
+          sorting.map(({ key }) => key),
+        )
+        if (chosen) onOrder(chosen)
+      }}
+    >
+      {!order && <option value="">As they come</option>}
+      {sorting.map(({ key, header }) => [
+        <option key={key} value={key}>
+          {header}
+        </option>,
+        <option key={`-${key}`} value={`-${key}`}>
+          {header}, downwards
+        </option>,
+      ])}
+    </SelectField>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Where letters are typed, or something stands before the page, keys are not ours. */
+const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  altKey ||
+  ctrlKey ||
+  metaKey ||
+  (target instanceof Element &&
+    target.closest('input:not([type=checkbox]), select, textarea, [contenteditable]') !== null) ||
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
+
+const step = (rows: HTMLElement, by: 1 | -1) => {
+  const ways = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
+  const here = ways.findIndex((way) => way.closest('tr')?.contains(document.activeElement))
+  const to = here === -1 ? (by === 1 ? 0 : ways.length - 1) : here + by
+  ways[to]?.focus()
+}
+
+/** j and k go from row to row, where Enter opens it; / goes to the page's search. */
+export const useRowKeys = (rows: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (taken(event) || !rows.current) return
+      if (event.key === 'j') step(rows.current, 1)
+      else if (event.key === 'k') step(rows.current, -1)
+      else if (event.key === '/') {
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]')
+        if (!search) return
+        event.preventDefault()
+        search.focus()
+        search.select()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [rows])
+}
