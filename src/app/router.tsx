@@ -116,6 +116,7 @@ export const routes: Route[] = [
   }),
   route('/customer-management', 'admin/customers-page', admin),
   route('/admin/bookings', 'admin/bookings-page', admin),
+  route('/admin/books', 'admin/books-page', admin),
   route('/admin/manage-plan', 'admin/manage-plan-list-page', admin),
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
   route('/admin/events', 'admin/events-community-page', {

@@ -388,7 +388,7 @@ export interface Answers {
     | { status: 'already' }
     | { status: 'not_found' }
   card_report:
-    | { status: 'ok'; methods: { method: string; received: number; refunded: number }[]; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[] }
+    | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
   cards_to_detach:
     | { status: 'ok'; cards: { card_id: string; method: string; mode: string }[] }

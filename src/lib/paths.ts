@@ -40,6 +40,7 @@ export const paths = {
   adminBookings: '/admin/bookings',
   bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',
+  adminBooks: '/admin/books',
   adminManagePlan: '/admin/manage-plan',
   adminManagePlanOf: (id: string) => `/admin/manage-plan/${id}`,
   adminStore: '/admin/store',

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   CalendarCheck,
   CalendarCog,
   CreditCard,
@@ -37,6 +38,7 @@ export const adminLinks: SideNavGroup[] = [
       { label: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
       { label: 'Letters', to: paths.adminMail, Icon: Mail },
       { label: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
+      { label: 'Books', to: paths.adminBooks, Icon: BookOpen },
       { label: 'Payment Settings', to: paths.adminStripeSettings, Icon: CreditCard },
     ],
   },

@@ -41,17 +41,21 @@ export const cases: Case[] = [
   {
     name: 'a month of money by method, with its tax, fees and payouts',
     given: `${byCard} insert into public.payments (booking_id, kind, method, amount, provider_ref)
-      select booking_id, 'refund', 'card', -100, 're_1' from public.payments where provider_ref = 'pi_1'`,
+      select booking_id, 'refund', 'card', -100, 're_1' from public.payments where provider_ref = 'pi_1';
+      insert into public.order_payments (order_id, kind, method, amount)
+      select id, 'payment', 'cash', 33 from public.orders limit 1`,
     ...store([
       txn,
       { ...txn, id: 'txn_2', fee_cents: 10, currency: 'usd' },
       { ...txn, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' },
+      { ...txn, id: 'txn_4', type: 'stripe_fee', amount_cents: -150, fee_cents: 0 },
     ]),
     then: [
       store([{ ...txn, payout_id: 'po_1' }]),
       payout('stored'),
       payout('stored', { state: 'paid' }),
       payout('stored', { payout_id: 'po_2', arrives_on: '2026-08-01' }),
+      payout('stored', { payout_id: 'po_3', state: 'failed' }),
       report('ok'),
       report('ok', '2026-08-31'),
     ],

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Answers } from '@/lib/law'
+import { readOutcome } from '@/lib/outcome'
+
+/** The money of a month, AUD, as the ledgers and the card provider have it. */
+export type BooksMonth = Extract<Answers['card_report'], { status: 'ok' }>
+
+/** @param month any day of it; null is answered for what is no month of the books. */
+export const booksMonth = (month: string) =>
+  queryOptions({
+    queryKey: ['card_report', month],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<BooksMonth | null> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('card_report', { month }).abortSignal(signal).throwOnError()
+      const answer = readOutcome('card_report', data)
+      return answer.status === 'ok' ? answer : null
+    },
+  })
