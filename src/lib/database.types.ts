@@ -2094,6 +2094,9 @@ isOneToOne: false
 "list_event_letters":
 { Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_events":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_interest":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2294,6 +2297,9 @@ isOneToOne: false
                            },
 "take_mails":
 { Args: { "n"?: number }; Returns: Json
+                           },
+"trip_overview":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "unapplied_events":
 { Args: { "n"?: number }; Returns: Json

@@ -33,6 +33,7 @@ export const READS: Record<string, string | null> = {
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_event_letters: `${each('public.list_event_letters(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  list_events: `select public.list_events('{}', 1, 1000)`,
   list_interest: `select public.list_interest('{}', 1, 1000)`,
   list_mails: `select public.list_mails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,
@@ -53,6 +54,7 @@ export const READS: Record<string, string | null> = {
   reconcile_due: null,
   revenue_by_month: 'select public.revenue_by_month(12)',
   search_admin: `select public.search_admin('an')`,
+  trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   unapplied_events: null,
 }
 

@@ -1,4 +1,5 @@
 import { CARD_ARGUMENTS } from './card-calls'
+import { TRIP_ARGUMENTS } from './trip-calls'
 import {
   added,
   booking,
@@ -176,6 +177,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   payment_provider_status: [{}],
   card_payment_status: [{}],
   ...CARD_ARGUMENTS,
+  ...TRIP_ARGUMENTS,
   search_admin: [{ q: 'a' }],
   admin_today: [{}],
   admin_summary: [{}],

@@ -1,4 +1,5 @@
 import { CARD_CALLS } from './card-calls'
+import { TRIP_CALLS } from './trip-calls'
 
 /**
  * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
@@ -163,6 +164,7 @@ export const CALLS = `
   payment_provider_status   42501       42501         42501         not_connected
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
+${TRIP_CALLS}
   search_admin              42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok

@@ -1,0 +1,15 @@
+import { FREMANTLE } from '../support/people'
+
+type Args = Record<string, unknown>
+
+/** Rows of CALLS (matrix.ts): what the desk reads of trips. */
+export const TRIP_CALLS = `
+  list_events               42501       42501         42501         ok
+  trip_overview             42501       42501         42501         ok
+`.trim()
+
+/** As ARGUMENTS (calls.ts). */
+export const TRIP_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  list_events: [{}],
+  trip_overview: [{ event_id: FREMANTLE }],
+}
