@@ -7,7 +7,7 @@ interface Behaviour {
   last4: string
   brand?: string
   /** Charged with its owner looking on: `verify` asks for 3-D Secure, `slow` is known days later. */
-  first: 'pays' | 'declines' | 'verify' | 'slow'
+  first: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
   /** Charged without its owner. */
   later?: 'declines' | 'expired' | 'no_funds' | 'verify'
   /** What becomes of a refund to it. */
@@ -22,6 +22,8 @@ export const CARDS = {
   pm_card_visa: { says: 'A good card', last4: '4242', first: 'pays' },
   pm_card_mastercard: { says: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
   pm_card_chargeDeclined: { says: 'A card that is declined', last4: '0002', first: 'declines' },
+  pm_card_chargeDeclinedInsufficientFunds: { says: 'A card that is empty', last4: '9995', first: 'no_funds' },
+  pm_card_chargeDeclinedExpiredCard: { says: 'A card that has expired', last4: '0069', first: 'expired' },
   pm_card_threeDSecureRequired: {
     says: 'A card whose bank asks each time',
     last4: '3220',
@@ -46,6 +48,10 @@ export const CARDS = {
 } satisfies Record<string, Behaviour>
 
 export type CardName = keyof typeof CARDS
+
+/** Why a card is refused at once, with its owner looking on or not. */
+export const refusedAtOnce = ({ first }: Pick<Behaviour, 'first'>): keyof typeof REASONS | undefined =>
+  first === 'declines' || first === 'no_funds' || first === 'expired' ? first : undefined
 
 export const isCard = (name: string): name is CardName => Object.hasOwn(CARDS, name)
 

@@ -13,7 +13,7 @@ import { servePage } from './page.ts'
 import { Posts, type Post } from './posts.ts'
 import { refundRoutes } from './refunds.ts'
 import { sessionRoutes } from './sessions.ts'
-import { Store } from './store.ts'
+import { said, Store } from './store.ts'
 import { openWorld, type Routes, type World } from './world.ts'
 
 export interface FakeStripeOptions {
@@ -57,7 +57,10 @@ const modeOf = (request: Request): boolean => {
 }
 
 const reply = ({ status, body }: Answer): Response =>
-  Response.json(body, { status, headers: { 'request-id': 'req_fake', 'stripe-version': Stripe.API_VERSION } })
+  new Response(said(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'request-id': 'req_fake', 'stripe-version': Stripe.API_VERSION },
+  })
 
 const faultOf = (error: unknown): Answer => {
   const fault = error instanceof StripeFault ? error : new StripeFault(500, 'api_error', String(error))
@@ -98,14 +101,14 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, kept }: FakeS
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const encoded = await request.text()
-    let said: Answer
+    let answered: Answer
     try {
-      said = answer(request, encoded)
+      answered = answer(request, encoded)
     } catch (error) {
-      said = faultOf(error)
+      answered = faultOf(error)
     }
     void posts.flush()
-    if (lost.answers === 0) return reply(said)
+    if (lost.answers === 0) return reply(answered)
     lost.answers -= 1
     throw new TypeError('fetch failed')
   }

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
-import { behaviourOf, isCard, newCard, refusalOf } from './cards.ts'
+import { behaviourOf, isCard, newCard, refusalOf, refusedAtOnce } from './cards.ts'
 import { processing, refuse, succeed } from './charging.ts'
 import { invalid, StripeFault } from './fault.ts'
-import { isTrue, metadataOf, text, type Form } from './form.ts'
+import { isTrue, metadataOf, part, text, type Form } from './form.ts'
 import { blankIntent } from './objects.ts'
 import type { Routes, World } from './world.ts'
 
 /** A card that was kept, or one of Stripe's names for such as do this or that. */
-const cardOf = ({ store, live }: World, name: string | null): Stripe.PaymentMethod =>
+export const cardOf = ({ store, live }: World, name: string | null): Stripe.PaymentMethod =>
   name && isCard(name) ? store.put(newCard(name, live), live) : store.get('payment_method', name, live)
 
 /** Charges with nobody looking on: whatever asks for a person fails. */
 const confirm = (world: World, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
-  const { first, later } = behaviourOf(card)
-  if (first === 'slow') return processing(world, intent, card)
-  const why = later ?? (first === 'declines' ? 'declines' : undefined)
+  const behaviour = behaviourOf(card)
+  if (behaviour.first === 'slow') return processing(world, intent, card)
+  const why = behaviour.later ?? refusedAtOnce(behaviour)
   if (!why) return succeed(world, intent, card)
   refuse(world, intent, card, why)
   const { message, code, decline_code } = refusalOf(why, card)
@@ -25,6 +25,12 @@ const confirm = (world: World, intent: Stripe.PaymentIntent, card: Stripe.Paymen
     payment_method: card,
   })
 }
+
+/** Of an account as it comes, some ways to pay lead away: whoever confirms says where back to, or that none may. */
+const mayLeadAway = (form: Form): boolean =>
+  text(form, 'return_url') === null &&
+  text(part(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&
+  !('payment_method_types' in form)
 
 const create = (world: World, form: Form): Stripe.PaymentIntent => {
   const amount = Number(text(form, 'amount'))
@@ -42,6 +48,8 @@ const create = (world: World, form: Form): Stripe.PaymentIntent => {
     metadata: metadataOf(form),
   }
   if (!isTrue(form, 'confirm')) return world.store.put(intent, world.live)
+  if (mayLeadAway(form))
+    throw invalid('You must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.')
   const card = cardOf(world, text(form, 'payment_method'))
   if (isTrue(form, 'off_session') && card.customer !== customer)
     throw invalid('The provided PaymentMethod cannot be used: it is attached to no customer, or to another one.', {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { ACCOUNT } from './account.ts'
 import { invalid } from './fault.ts'
 import { listOf, metadataOf, part, text, type Form } from './form.ts'
+import { cardOf } from './intents.ts'
 import { blankCustomer, blankEndpoint } from './objects.ts'
 import type { Kind, Kinds, Thing } from './store.ts'
 import type { Call, Routes } from './world.ts'
@@ -99,13 +100,18 @@ export const otherRoutes: Routes = {
   ...looks,
   'GET /v1/account': ({ live }) => account(live),
   'POST /v1/customers': newCustomer,
+  'DELETE /v1/customers/:id': ({ store, id, live }) => {
+    store.get('customer', id, live)
+    store.remove(id)
+    return { id, object: 'customer', deleted: true } satisfies Stripe.DeletedCustomer
+  },
   'GET /v1/customers/:id/payment_methods': cardsOf,
   'GET /v1/payment_methods': list('payment_method'),
   'GET /v1/payment_methods/:id': ({ store, id, live }) => store.get('payment_method', id, live),
-  'POST /v1/payment_methods/:id/attach': ({ store, id, live, form, tell }) => {
-    const card = store.get('payment_method', id, live)
-    card.customer = store.get('customer', text(form, 'customer'), live).id
-    tell('payment_method.attached', card)
+  'POST /v1/payment_methods/:id/attach': (call) => {
+    const card = cardOf(call, call.id)
+    card.customer = call.store.get('customer', text(call.form, 'customer'), call.live).id
+    call.tell('payment_method.attached', card)
     return card
   },
   'POST /v1/payment_methods/:id/detach': detach,

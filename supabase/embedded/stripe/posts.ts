@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { newId, seconds, type Store, type Thing } from './store.ts'
+import { newId, said, seconds, type Store, type Thing } from './store.ts'
 
 /** How an event reaches whoever listens at an address; answers the status. */
 export type Post = (url: string, init: { body: string; headers: Record<string, string> }) => Promise<number>
@@ -43,7 +43,7 @@ export class Posts {
       object: 'event',
       api_version: Stripe.API_VERSION,
       created: seconds(),
-      data: { object: structuredClone(object) },
+      data: { object: JSON.parse(said(object)) as unknown },
       livemode: live,
       pending_webhooks: 0,
       request: { id: null, idempotency_key: null },

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { CARDS, newCard, type CardName } from './cards.ts'
+import { CARDS, newCard, refusedAtOnce, type CardName } from './cards.ts'
 import { processing, refuse, succeed } from './charging.ts'
 import { invalid } from './fault.ts'
 import { metadataOf, part, text, type Form } from './form.ts'
 import { blankCustomer, blankIntent, blankSession } from './objects.ts'
-import { newId, seconds } from './store.ts'
+import { newId, seconds, WANTED } from './store.ts'
 import type { Routes, World } from './world.ts'
 
 /** Seconds that Stripe lets a checkout page stay open. */
@@ -18,9 +18,6 @@ interface Wanted {
   intent: Form
   title: string
 }
-/** What a session was asked for and does not tell. */
-const WANTED = 'wanted'
-
 const totalOf = (form: Form): { amount: number; currency: string; title: string } => {
   const [line] = Object.values(part(form, 'line_items'))
   const price = part(typeof line === 'object' ? line : {}, 'price_data')
@@ -129,8 +126,9 @@ export const pay = (world: World, sessionId: string, card: CardName, verified?: 
   const email = session.customer_email ?? session.customer_details?.email ?? 'payer@example.test'
   const intent = intentOf(world, session, email)
   const method = newCard(card, world.live)
-  if (first === 'declines' || verified === false) {
-    refuse(world, intent, method, verified === false ? 'verify' : 'declines')
+  const why = verified === false ? 'verify' : refusedAtOnce({ first })
+  if (why) {
+    refuse(world, intent, method, why)
     return 'declined'
   }
   session.customer_details = {

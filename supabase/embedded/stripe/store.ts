@@ -24,6 +24,13 @@ interface Kept {
   live: boolean
 }
 
+/** What a session was asked for: kept with it, and said by no answer and no event. */
+export const WANTED = 'wanted'
+
+/** A thing as Stripe would say it. */
+export const said = (thing: unknown): string =>
+  JSON.stringify(thing, (name, value: unknown) => (name === WANTED ? undefined : value))
+
 /** Seconds since 1970, as Stripe counts. */
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 

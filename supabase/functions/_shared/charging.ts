@@ -39,6 +39,8 @@ export const chargeDue = async (provider: Provider): Promise<number> => {
           description: reference,
           off_session: true,
           confirm: true,
+          // Nobody is there to be led away to a bank's page: without this the provider wants to know where back to.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           metadata: { checkout_id },
         },
         { idempotencyKey: checkout_id },

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { beforeEach, expect, it } from 'vitest'
 import { createFakeStripe, type FakeStripe } from '../../embedded/stripe/fake'
+import { idOf, refused } from './hosts'
 
 const WEBHOOK = 'https://next-room.example/functions/v1/stripe-webhook'
 let fake: FakeStripe
@@ -36,15 +37,8 @@ const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: 
     },
     options,
   )
-const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
 const listen = () => stripe.webhookEndpoints.create({ url: WEBHOOK, enabled_events: ['*'] })
 const typesPosted = () => posted.map(({ body }) => (JSON.parse(body) as Stripe.Event).type)
-/** What the provider refused with. */
-const refused = (request: Promise<unknown>) =>
-  request.then(
-    () => null,
-    (error: unknown) => error as InstanceType<typeof Stripe.errors.StripeError>,
-  )
 
 it('knows whose key it is, refuses what is none, and keeps test and live apart', async () => {
   expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account', charges_enabled: true })
@@ -142,6 +136,7 @@ it('charges a kept card with nobody looking on, or says why not', async () => {
       payment_method: method?.id,
       off_session: true,
       confirm: true,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     })
     results[card] = (await refused(charge))?.code ?? (await charge).status
   }

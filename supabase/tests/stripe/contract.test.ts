@@ -1,0 +1,208 @@
+/**
+ * What our functions rely on of the card provider: one contract, which the stand-in keeps always, and the provider itself where
+ * `STRIPE_TEST_KEY` names a key of a test account.
+ */
+import Stripe from 'stripe'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { EVENTS } from '../../functions/_shared/events'
+import { HOSTS, idOf, inMinutes, refused } from './hosts'
+
+/** Cents. */
+const AMOUNT = 80_000
+
+describe.each(HOSTS)('%s', (_name, openHost) => {
+  let stripe: Stripe
+  let since: number
+  beforeAll(() => {
+    stripe = openHost()
+    since = inMinutes(-2)
+  })
+
+  /** A page to pay on, as the function asks for it. */
+  const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, options: Stripe.RequestOptions = {}) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: 'one',
+        line_items: [
+          { quantity: 1, price_data: { currency: 'aud', unit_amount: AMOUNT, product_data: { name: 'Tasmania' } } },
+        ],
+        customer_email: 'mary@example.com',
+        customer_creation: 'always',
+        expires_at: inMinutes(40),
+        success_url: 'https://example.com/paid?checkout=one',
+        cancel_url: 'https://example.com/paid?checkout=one&closed=1',
+        metadata: { checkout_id: 'one' },
+        payment_intent_data: {
+          metadata: { checkout_id: 'one' },
+          description: 'NR-1',
+          setup_future_usage: 'off_session',
+        },
+        ...more,
+      },
+      options,
+    )
+  /** Money of a card with nobody looking on, as the function asks for it. */
+  const charge = (
+    method: string,
+    more: Partial<Stripe.PaymentIntentCreateParams> = {},
+    options: Stripe.RequestOptions = {},
+  ) =>
+    stripe.paymentIntents.create(
+      {
+        amount: AMOUNT,
+        currency: 'aud',
+        payment_method: method,
+        off_session: true,
+        confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { checkout_id: 'two' },
+        ...more,
+      },
+      options,
+    )
+
+  it('knows whose key it is, and refuses what is none', async () => {
+    expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ object: 'account' })
+    const nobody = openHost()
+    const revoked = { apiKey: 'sk_test_revoked_key_of_nobody' }
+    expect(await refused(nobody.accounts.retrieveCurrent({}, revoked))).toBeInstanceOf(
+      Stripe.errors.StripeAuthenticationError,
+    )
+  })
+
+  describe('a page to pay on', () => {
+    it('is open, says what was asked for, and has nothing paid', async () => {
+      const made = await open()
+      expect(made).toMatchObject({
+        ...{ object: 'checkout.session', status: 'open', payment_status: 'unpaid', amount_total: AMOUNT },
+        ...{ currency: 'aud', livemode: false, metadata: { checkout_id: 'one' }, client_reference_id: 'one' },
+      })
+      expect(made.url).toMatch(/^https:\/\//)
+      const expand = ['payment_intent.latest_charge', 'payment_intent.payment_method']
+      const found = await stripe.checkout.sessions.retrieve(made.id, { expand })
+      expect(found).toMatchObject({ id: made.id, status: 'open', payment_intent: null })
+      expect(found.expires_at).toBe(made.expires_at)
+    })
+
+    it('is one however often the same is asked, and refuses its key for anything else', async () => {
+      const options = { idempotencyKey: crypto.randomUUID() }
+      const asked = { expires_at: inMinutes(50) }
+      const first = await open(asked, options)
+      expect((await open(asked, options)).id).toBe(first.id)
+      const other = open({ ...asked, success_url: 'https://example.com/other' }, options)
+      expect(await refused(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    })
+
+    it('is closed once, and paid no more', async () => {
+      const { id } = await open()
+      expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null })
+      expect(await refused(stripe.checkout.sessions.expire(id))).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+      expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', payment_intent: null })
+    })
+
+    it('stays open for half an hour at least and a day at most', async () => {
+      for (const minutes of [20, 25 * 60])
+        expect((await refused(open({ expires_at: inMinutes(minutes) })))?.param).toBe('expires_at')
+    })
+  })
+
+  describe('a charge with nobody looking on', () => {
+    it('takes the money once for one key, of a card that its customer has', async () => {
+      const customer = await stripe.customers.create({ email: 'mary@example.com' })
+      const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+      const options = { idempotencyKey: crypto.randomUUID() }
+      const first = await charge(card.id, { customer: customer.id }, options)
+      expect(first).toMatchObject({ status: 'succeeded', amount_received: AMOUNT, metadata: { checkout_id: 'two' } })
+      expect((await charge(card.id, { customer: customer.id }, options)).id).toBe(first.id)
+      const expand = ['latest_charge', 'payment_method']
+      expect(await stripe.paymentIntents.retrieve(first.id, { expand })).toMatchObject({
+        latest_charge: { object: 'charge', paid: true },
+        payment_method: { id: card.id, type: 'card', card: { brand: 'visa', last4: '4242' } },
+      })
+      expect(await stripe.paymentMethods.detach(card.id)).toMatchObject({ customer: null })
+      expect(await refused(stripe.paymentMethods.detach(card.id))).toBeInstanceOf(
+        Stripe.errors.StripeInvalidRequestError,
+      )
+      await stripe.customers.del(customer.id)
+    })
+
+    it.each([
+      ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
+      ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+      ['pm_card_chargeDeclinedExpiredCard', 'expired_card', undefined],
+      ['pm_card_authenticationRequired', 'authentication_required', 'authentication_required'],
+    ])('with %s says why not, and of which payment', async (card, code, decline_code) => {
+      const error = await refused(charge(card))
+      expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
+      expect(error).toMatchObject({ code, ...(decline_code && { decline_code }) })
+      const found = await stripe.paymentIntents.retrieve(idOf(error?.payment_intent ?? null))
+      expect(found).toMatchObject({ status: 'requires_payment_method', last_payment_error: { code } })
+    })
+
+    it('is refused where it might lead its owner away, and nobody says where to', async () => {
+      const error = await refused(charge('pm_card_visa', { automatic_payment_methods: { enabled: true } }))
+      expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    })
+  })
+
+  it('sends back what was paid, once for one key, and never more', async () => {
+    const { id } = await charge('pm_card_visa')
+    const asked = { payment_intent: id, amount: 50_000, metadata: { refund_id: 'one' } }
+    const options = { idempotencyKey: crypto.randomUUID() }
+    const made = await stripe.refunds.create(asked, options)
+    expect(made).toMatchObject({ status: 'succeeded', amount: 50_000, currency: 'aud', metadata: { refund_id: 'one' } })
+    expect((await stripe.refunds.create(asked, options)).id).toBe(made.id)
+    const more = await refused(stripe.refunds.create({ payment_intent: id, amount: 30_001 }))
+    expect(more).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+    expect(idOf((await stripe.refunds.retrieve(made.id)).payment_intent)).toBe(id)
+  })
+
+  it('lists what there is since a time, and tells it as events', async () => {
+    const intent = await charge('pm_card_visa')
+    const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })
+    const ids = (list: { data: { id: string }[] }) => list.data.map(({ id }) => id)
+    const [page, later] = [{ created: { gte: since } }, { created: { gte: inMinutes(60) } }]
+    await vi.waitFor(
+      async () => {
+        expect(ids(await stripe.paymentIntents.list(page))).toContain(intent.id)
+        expect(ids(await stripe.refunds.list(page))).toContain(refund.id)
+        const told = await stripe.events.list({ ...page, type: 'payment_intent.succeeded' })
+        expect(told.data.map(({ data }) => ('id' in data.object ? data.object.id : null))).toContain(intent.id)
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    expect(ids(await stripe.paymentIntents.list(later))).toEqual([])
+    expect(ids(await stripe.refunds.list(later))).toEqual([])
+    expect(ids(await stripe.disputes.list(later))).toEqual([])
+    expect(ids(await stripe.payouts.list(later))).toEqual([])
+  })
+
+  it('keeps books of what came and of what it kept for itself', async () => {
+    const { latest_charge } = await charge('pm_card_visa')
+    await vi.waitFor(
+      async () => {
+        const rows = await stripe.balanceTransactions.list({ source: idOf(latest_charge), created: { gte: since } })
+        const [row] = rows.data
+        expect(row).toMatchObject({ type: 'charge', source: idOf(latest_charge) })
+        expect(row?.net).toBe((row?.amount ?? 0) - (row?.fee ?? 0))
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+  })
+
+  it('makes an endpoint for our events, tells its secret once, and takes it away', async () => {
+    const url = `https://example.com/functions/v1/stripe-webhook?${crypto.randomUUID()}`
+    const made = await stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [...EVENTS],
+      api_version: Stripe.API_VERSION,
+    })
+    expect(made.secret).toMatch(/^whsec_/)
+    const found = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find(({ id }) => id === made.id)
+    expect(found).toMatchObject({ url, status: 'enabled' })
+    expect(found?.secret).toBeUndefined()
+    expect([...(found?.enabled_events ?? [])].sort()).toEqual([...EVENTS].sort())
+    expect(await stripe.webhookEndpoints.del(made.id)).toMatchObject({ deleted: true })
+  })
+})

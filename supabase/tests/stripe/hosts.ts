@@ -1,0 +1,29 @@
+import Stripe from 'stripe'
+import { createFakeStripe } from '../../embedded/stripe/fake'
+
+const openStandIn = () => {
+  const { api } = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+  return new Stripe('sk_test_of_this_contract', { httpClient: Stripe.createFetchHttpClient(api) })
+}
+const openProvider = (key: string) => {
+  if (!/^[sr]k_test_/.test(key)) throw new Error('STRIPE_TEST_KEY is no key of a test account.')
+  return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(), maxNetworkRetries: 2 })
+}
+const { STRIPE_TEST_KEY } = process.env
+
+/** Who keeps the contract: the stand-in always, the provider where there is a key for it. */
+export const HOSTS: [string, () => Stripe][] = [
+  ['the stand-in', openStandIn],
+  ...(STRIPE_TEST_KEY ? [['the provider', () => openProvider(STRIPE_TEST_KEY)] as [string, () => Stripe]] : []),
+]
+
+export const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+
+export const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+
+/** What the provider refused with. */
+export const refused = (request: Promise<unknown>) =>
+  request.then(
+    () => null,
+    (error: unknown) => (error instanceof Stripe.errors.StripeError ? error : null),
+  )

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+import { createFakeStripe } from '../../embedded/stripe/fake'
+
+/** What the stand-in answers with, by the SDK's name for its type. */
+const TYPES = {
+  'checkout.session': 'Checkout.Session',
+  payment_intent: 'PaymentIntent',
+  charge: 'Charge',
+  refund: 'Refund',
+  customer: 'Customer',
+  payment_method: 'PaymentMethod',
+  webhook_endpoint: 'WebhookEndpoint',
+  event: 'Event',
+  dispute: 'Dispute',
+  balance_transaction: 'BalanceTransaction',
+  payout: 'Payout',
+} as const
+
+const FOLDER = 'supabase/.temp'
+
+/** All that the stand-in has ever answered, as it left it. */
+const answered: { object: string }[] = []
+const keep = (thing: unknown): void => {
+  if (typeof thing !== 'object' || thing === null) return
+  if ('object' in thing && thing.object === 'list' && 'data' in thing && Array.isArray(thing.data))
+    thing.data.forEach(keep)
+  else if ('object' in thing && typeof thing.object === 'string' && !('deleted' in thing))
+    answered.push({ ...thing, object: thing.object })
+}
+
+/** A life in which there is something of everything. */
+const live = async (): Promise<void> => {
+  const fake = createFakeStripe({ siteUrl: 'https://example.com', post: () => Promise.resolve(200) })
+  const stripe = new Stripe('sk_test_of_this_test', {
+    httpClient: Stripe.createFetchHttpClient(async (input: RequestInfo | URL, init?: RequestInit) => {
+      const reply = await fake.api(input, init)
+      keep(await reply.clone().json())
+      return reply
+    }),
+    maxNetworkRetries: 0,
+  })
+  const { sessions } = stripe.checkout
+  const open = () =>
+    sessions.create({
+      mode: 'payment',
+      line_items: [{ quantity: 1, price_data: { currency: 'aud', unit_amount: 900, product_data: { name: 'Cap' } } }],
+      customer_creation: 'always',
+      success_url: 'https://example.com/paid',
+      payment_intent_data: { setup_future_usage: 'off_session', metadata: { checkout_id: 'one' } },
+    })
+  await stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] })
+  for (const card of ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_slow', 'pm_card_createDispute'] as const) {
+    const { id } = await open()
+    await fake.controls.pay(id, card)
+    await sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'payment_intent.payment_method'] })
+  }
+  await sessions.expire((await open()).id)
+  const [paid] = fake.controls.all('payment_intent').filter(({ status }) => status === 'succeeded')
+  await stripe.refunds.create({ payment_intent: paid?.id, amount: 100 })
+  const lists = [stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.customers, stripe.disputes]
+  for (const each of [...lists, stripe.events, stripe.balanceTransactions]) await each.list({ limit: 100 })
+  await stripe.customers.listPaymentMethods(fake.controls.all('customer')[0]?.id ?? '')
+  await fake.controls.payOut()
+  await stripe.payouts.list()
+  await stripe.webhookEndpoints.list()
+}
+
+it('answers in the SDK’s own types, with no field left out and none made up', async () => {
+  await live()
+  expect([...new Set(answered.map(({ object }) => object))].sort()).toEqual(Object.keys(TYPES).sort())
+  const path = join(FOLDER, `typed-${process.pid}.ts`)
+  mkdirSync(FOLDER, { recursive: true })
+  const lines = answered.map((thing) => {
+    const type = TYPES[thing.object as keyof typeof TYPES]
+    return `void (${JSON.stringify(thing)} satisfies Stripe.${type})`
+  })
+  writeFileSync(path, `import type Stripe from 'stripe'\n${lines.join('\n')}\n`)
+  const flags = '--noEmit --strict --skipLibCheck --target es2022 --module esnext --moduleResolution bundler'.split(' ')
+  const { stdout, status } = spawnSync('npx', ['tsc', ...flags, '--ignoreConfig', path], { encoding: 'utf8' })
+  rmSync(path)
+  expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
+})
