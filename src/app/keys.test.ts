@@ -98,6 +98,8 @@ const GIVEN: Record<string, unknown[][]> = {
     [ID, ID],
   ],
   commentsById: [[ID, ID, [ID]]],
+  history: [[{ q: '', who: '', entity: '', action: '', since: '', until: '' }, 1]],
+  historyOf: [[{ kind: 'trip', id: ID }, 1]],
   inboxEntries: [
     ['interest', '', 1],
     ['contact', '', 1],

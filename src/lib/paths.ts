@@ -54,6 +54,7 @@ export const paths = {
   adminStripeSettings: '/admin/stripe-settings',
   adminMail: '/admin/mail',
   adminModeration: '/admin/moderation',
+  adminHistory: '/admin/history',
 } as const
 
 /**

@@ -115,6 +115,7 @@ export const STATUSES = {
   list_customers: [ 'ok' ],
   list_event_letters: [ 'ok' ],
   list_events: [ 'ok' ],
+  list_history: [ 'ok' ],
   list_interest: [ 'ok' ],
   list_mails: [ 'ok' ],
   list_messages: [ 'ok' ],

@@ -36,8 +36,8 @@ const HELD = `
   select '${added(33)}', p.id, p.name, 20, 2, true from public.products p where p.id = '20000000-0000-4000-8000-000000000002';
   update public.event_stats set next_expiry = '${END}' where event_id = '${FREMANTLE}'`
 
-/** These tell of the clock itself, and of letters: they are its doing. */
-const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails']
+/** These tell of the clock itself, of letters and of what it did: they are its doing. */
+const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails', 'list_history']
 /** Until when a hold stood is kept where it has run out, and its row's own once the clock has been by. */
 const UNTIL = /"expires_at": (null|"[^"]*"),?/g
 const viewed = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`

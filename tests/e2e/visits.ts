@@ -185,6 +185,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/mail' },
   { at: '/admin/mail?tab=ahead', sees: /reminder/, open: [press(/^Preview /)] },
   { at: '/admin/moderation' },
+  { at: '/admin/history', sees: /entr(y|ies)$/ },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },

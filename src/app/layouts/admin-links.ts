@@ -5,6 +5,7 @@ import {
   CreditCard,
   Flag,
   Ghost,
+  History,
   LayoutDashboard,
   ListChecks,
   Mail,
@@ -50,4 +51,5 @@ export const adminLinks: SideNavGroup[] = [
       { label: 'Orders', to: paths.adminOrders, Icon: Package },
     ],
   },
+  { title: 'The house', links: [{ label: 'Who Did What', to: paths.adminHistory, Icon: History }] },
 ]

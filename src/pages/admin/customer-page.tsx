@@ -6,6 +6,7 @@ import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerMail } from '@/features/customers/mail/customer-mail'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
+import { History } from '@/features/history/history'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card, CardTitle } from '@/ui/card'
@@ -76,6 +77,12 @@ const Details = ({ customer }: { customer: AdminCustomer }) => (
         </Card>
       </div>
     </div>
+    <section aria-labelledby="history" className="mt-8 grid gap-4">
+      <h2 id="history" className="display text-xl">
+        History
+      </h2>
+      <History key={customer.id} of={{ kind: 'customer', id: customer.id }} />
+    </section>
   </div>
 )
 

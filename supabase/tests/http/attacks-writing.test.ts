@@ -57,6 +57,8 @@ describe('writing over HTTP, where every table is granted', () => {
     ],
     ['the ledger emptied', () => admin('DELETE', '/rest/v1/payments?id=not.is.null')],
     ['the record emptied', () => admin('DELETE', '/rest/v1/audit_log?id=gt.0')],
+    ['the record told otherwise', () => admin('PATCH', '/rest/v1/audit_log?id=gt.0', { actor_id: OTHER })],
+    ['a deed invented', () => admin('POST', '/rest/v1/audit_log', { action: 'refund', entity: 'bookings' })],
     ['a price lowered', () => admin('PATCH', `/rest/v1/events?id=eq.${TASMANIA}`, { price: 1 })],
     ['trips deleted', () => member('DELETE', '/rest/v1/events?id=not.is.null')],
     ['instalments lowered', () => member('PATCH', `/rest/v1/installments?booking_id=eq.${booking(1)}`, { amount: 1 })],

@@ -34,6 +34,7 @@ export const READS: Record<string, string | null> = {
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_event_letters: `${each('public.list_event_letters(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   list_events: `select public.list_events('{}', 1, 1000)`,
+  list_history: `select public.list_history('{}', 1, 1000)`,
   list_interest: `select public.list_interest('{}', 1, 1000)`,
   list_mails: `select public.list_mails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,

@@ -1,5 +1,6 @@
 import { CARD_ARGUMENTS } from './card-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
+import { HOUSE_ARGUMENTS } from './house-calls'
 import {
   added,
   booking,
@@ -178,6 +179,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   card_payment_status: [{}],
   ...CARD_ARGUMENTS,
   ...TRIP_ARGUMENTS,
+  ...HOUSE_ARGUMENTS,
   search_admin: [{ q: 'a' }],
   admin_today: [{}],
   admin_summary: [{}],

@@ -1,5 +1,6 @@
 import { CARD_CALLS } from './card-calls'
 import { TRIP_CALLS } from './trip-calls'
+import { HOUSE_CALLS } from './house-calls'
 
 /**
  * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
@@ -165,6 +166,7 @@ export const CALLS = `
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
 ${TRIP_CALLS}
+${HOUSE_CALLS}
   search_admin              42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { NOBODY, type HistoryFilters } from './history-filters'
+import { DEEDS, KINDS } from './history-words'
+
+interface HistoryFilterBarProps {
+  filters: HistoryFilters
+  onChange: (change: Partial<HistoryFilters>) => void
+}
+
+/** By person or thing, by what was done, and from one day to another. */
+export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
+  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto_auto]">
+    <SearchField
+      className="sm:col-span-2 lg:col-span-1 lg:self-end"
+      label="Search by person, trip, reference or product"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <SelectField
+      label="What"
+      className="sm:col-span-2 lg:col-span-1"
+      value={filters.action || filters.entity}
+      onChange={({ target: { value } }) =>
+        onChange({
+          entity: Object.hasOwn(KINDS, value) ? value : '',
+          action: Object.hasOwn(DEEDS, value) ? value : '',
+        })
+      }
+    >
+      <option value="">Anything</option>
+      <optgroup label="Done to">
+        {Object.entries(KINDS).map(([entity, name]) => (
+          <option key={entity} value={entity}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label="Done">
+        {Object.entries(DEEDS).map(([action, name]) => (
+          <option key={action} value={action}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
+    <TextField
+      type="date"
+      label="From"
+      value={filters.since}
+      onChange={({ target }) => onChange({ since: target.value })}
+    />
+    <TextField
+      type="date"
+      label="To"
+      value={filters.until}
+      onChange={({ target }) => onChange({ until: target.value })}
+    />
+    {filters.who && (
+      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
+        <X aria-hidden className="size-4" />
+        {filters.who === NOBODY ? 'What the house did by itself' : 'One person’s doing'}: show everybody’s
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,39 @@
+import { paths } from '@/lib/paths'
+import type { Deed } from './history-queries'
+
+type Way = (id: string, name: string | null) => string
+
+const orderAt: Way = (_, name) => `${paths.adminOrders}?q=${encodeURIComponent(name?.split(',', 1)[0] ?? '')}`
+const waitlistTab = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
+
+/** Where the desk deals with a thing of each kind. */
+const WAYS: Record<string, Way> = {
+  bookings: paths.adminManagePlanOf,
+  events: paths.adminEventPreview,
+  customers: paths.adminCustomer,
+  orders: orderAt,
+  products: () => paths.adminMerchandise,
+  waitlist_submissions: () => paths.adminWaitlist,
+  interest_submissions: () => waitlistTab('interest'),
+  contact_messages: () => waitlistTab('contact'),
+  comments: () => paths.adminModeration,
+  comment_replies: () => paths.adminModeration,
+  email_outbox: () => paths.adminMail,
+  payment_provider: () => paths.adminStripeSettings,
+}
+
+const idIn = (details: Deed['details'], key: string): string | null => {
+  if (typeof details !== 'object' || details === null || Array.isArray(details)) return null
+  const id = details[key]
+  return typeof id === 'string' ? id : null
+}
+
+/** The way to what was dealt with; null: it has no place of its own, or is gone. */
+export const wayTo = ({ action, entity, entity_id, name, details }: Deed): string | null => {
+  if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
+  const own = WAYS[entity]
+  if (own) return own(entity_id, name)
+  const booking = idIn(details, 'booking_id')
+  if (booking) return paths.adminManagePlanOf(booking)
+  return idIn(details, 'order_id') === null ? null : orderAt('', name)
+}

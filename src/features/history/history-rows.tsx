@@ -1,0 +1,138 @@
+import { History as Clock } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Answers } from '@/lib/law'
+import { formatDeadline } from '@/lib/format/dates'
+import { EmptyState } from '@/ui/empty-state'
+import { Pagination } from '@/ui/paging/pagination'
+import { HISTORY_PAGE, type Deed } from './history-queries'
+import { wayTo } from './history-links'
+import { linesOf, type Line } from './history-values'
+import { deedOf, kindOf } from './history-words'
+
+const BY_ITSELF = 'By itself'
+
+const Changed = ({ name, before, after }: Line) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="wrap-anywhere">
+      {before !== undefined && (
+        <>
+          <del className="text-muted">
+            <span className="sr-only">before: </span>
+            {before}
+          </del>
+          <span aria-hidden> → </span>
+          <span className="sr-only">, after: </span>
+        </>
+      )}
+      {after}
+    </dd>
+  </>
+)
+
+const What = ({ deed }: { deed: Deed }) => {
+  const to = wayTo(deed)
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold">{deedOf(deed.action)}</h3>
+      <p className="text-sm wrap-anywhere">
+        {to === null ? (
+          (deed.name ?? <span className="text-muted">{kindOf(deed.entity)}</span>)
+        ) : (
+          <Link to={to} className="text-lantern underline underline-offset-4">
+            {deed.name}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface WhoProps {
+  deed: Deed
+  /** The way to all that somebody did; without it the name alone. */
+  wayToWho?: ((who: string) => string) | undefined
+}
+
+const Who = ({ deed: { actor, actor_id }, wayToWho }: WhoProps) => {
+  const name = actor ?? BY_ITSELF
+  if (!wayToWho) return name
+  return (
+    <Link
+      to={wayToWho(actor_id ?? 'nobody')}
+      className="hover:text-lantern"
+      title={actor_id ? undefined : 'The clock, the card provider, a guest, or somebody whose account is gone'}
+    >
+      {name}
+    </Link>
+  )
+}
+
+const Row = ({ deed, wayToWho }: WhoProps) => {
+  const lines = linesOf(deed.action, deed.details)
+  return (
+    <li
+      className={
+        'grid gap-x-4 gap-y-1 px-4 py-2.5 ' +
+        'md:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,1.2fr)]'
+      }
+    >
+      <p className="flex flex-wrap gap-x-2 text-sm md:block">
+        <time dateTime={deed.at} className="block text-muted tabular-nums">
+          {formatDeadline(deed.at)}
+        </time>
+        <span className="font-medium">
+          <Who deed={deed} wayToWho={wayToWho} />
+        </span>
+      </p>
+      <What deed={deed} />
+      {lines.length > 0 && (
+        <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-3 text-sm md:col-start-2 xl:col-start-3">
+          {lines.map((line) => (
+            <Changed key={line.name} {...line} />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+interface HistoryRowsProps {
+  found: Answers['list_history']
+  page: number
+  onPage: (page: number) => void
+  /** The rows shown are those of the question before. */
+  busy: boolean
+  /** Said where there are none. */
+  none: string
+  wayToWho?: (who: string) => string
+}
+
+/** A page of deeds: when and by whom, what and to what, before and after. */
+export const HistoryRows = ({ found, page, onPage, busy, none, wayToWho }: HistoryRowsProps) => {
+  const { rows, total, capped } = found
+  return (
+    <div className="grid gap-3" aria-busy={busy}>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState icon={Clock} title={none} />
+      ) : (
+        <ul className="divide-y rounded-xl border bg-surface">
+          {rows.map((deed) => (
+            <Row key={deed.id} deed={deed} wayToWho={wayToWho} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of the history"
+        page={page}
+        pageCount={Math.ceil(total / HISTORY_PAGE)}
+        capped={capped}
+        full={rows.length === HISTORY_PAGE}
+        onPage={onPage}
+      />
+    </div>
+  )
+}

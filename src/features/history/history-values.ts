@@ -1,0 +1,85 @@
+import type { Json } from '@/lib/database.types'
+import { formatDate, formatDeadline } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { FIELDS, type FieldKind } from './history-fields'
+
+/** One line of what a deed changed. Without `before`: a fact of it. */
+export interface Line {
+  name: string
+  before?: string
+  after: string
+}
+
+type Facts = Record<string, Json | undefined>
+
+const isFacts = (value: Json | undefined): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const NOTHING = 'none'
+const plain = (word: string): string => word.replaceAll('_', ' ')
+
+const asText = (value: Json | undefined): string =>
+  typeof value === 'object' || value === undefined ? JSON.stringify(value) : String(value)
+
+const partOf = (part: Json): string =>
+  isFacts(part) ? `${formatMoneyExact(Number(part.amount))} on ${formatDate(asText(part.due_date))}` : asText(part)
+
+const stockOf = (stock: Facts): string =>
+  Object.entries(stock)
+    .map(([name, left]) => `${name} ${asText(left)}`)
+    .join(', ')
+
+const WRITTEN: Record<FieldKind, (value: Json) => string> = {
+  money: (value) => formatMoneyExact(Number(value)),
+  date: (value) => formatDate(asText(value)),
+  instant: (value) => formatDeadline(asText(value)),
+  count: (value) => Number(value).toLocaleString('en-AU'),
+  words: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : plain(asText(value))),
+  text: asText,
+  list: (value) => (Array.isArray(value) ? value.map((one) => plain(asText(one))).join(', ') : asText(value)),
+  parts: (value) => (Array.isArray(value) ? value.map(partOf).join('; ') : asText(value)),
+  stock: (value) => (isFacts(value) ? stockOf(value) : asText(value)),
+  none: () => '',
+}
+
+/** The field of a house rule or of what nobody has worded yet: by its own name, as it stands. */
+const fieldOf = (key: string): readonly [kind: FieldKind, name: string] =>
+  FIELDS[key] ?? ['text', `${key.charAt(0).toUpperCase()}${plain(key.slice(1))}`]
+
+const isNothing = (value: Json | undefined): value is null | undefined =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const written = (key: string, value: Json | undefined): string =>
+  isNothing(value) ? NOTHING : WRITTEN[fieldOf(key)[0]](value)
+
+const isTold = (key: string): boolean => fieldOf(key)[0] !== 'none'
+const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Before and after of each field that differs; of what was made or deleted, what it was. */
+const changed = (before: Facts, after: Facts): Line[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => isTold(key) && !same(before[key], after[key]))
+    .filter((key) => !isNothing(before[key]) || !isNothing(after[key]))
+    .map((key) => ({
+      name: fieldOf(key)[1],
+      ...((key in before || Object.keys(before).length > 0) && { before: written(key, before[key]) }),
+      after: written(key, after[key]),
+    }))
+
+/** The plan of a booking, or its price: what stood alone before and after. */
+const ALONE: Record<string, string> = { reprice_plan: 'total', reschedule_plan: 'parts' }
+
+/** What a deed came to, in lines that people read. */
+export const linesOf = (action: string, details: Json): Line[] => {
+  if (!isFacts(details)) return []
+  const { before, after, ...facts } = details
+  const told = Object.keys(facts)
+    .filter((key) => isTold(key) && !isNothing(facts[key]) && (key !== 'title' || before === undefined))
+    .map((key) => ({ name: fieldOf(key)[1], after: written(key, facts[key]) }))
+  if (before === undefined && after === undefined) return told
+  const alone = ALONE[action]
+  const differing = alone
+    ? changed({ [alone]: before ?? null }, { [alone]: after ?? null })
+    : changed(isFacts(before) ? before : {}, isFacts(after) ? after : {})
+  return [...differing, ...told]
+}

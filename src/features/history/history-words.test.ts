@@ -1,0 +1,102 @@
+/** Whatever the database writes into its record, in functions and in what was recorded of them, the desk has words for. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { BOUNDS, LENGTHS } from '@/lib/law'
+import { FIELDS } from './history-fields'
+import { linesOf } from './history-values'
+import { DEEDS, KINDS } from './history-words'
+
+const read = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+
+/** `action x, entity y … details {…}`, as a record of the outcomes tells a row. */
+const ROW = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
+const recorded = read('supabase/tests/outcomes', '.txt').flatMap((text) =>
+  [...text.matchAll(ROW)].map(([, row = '']) => {
+    const told = row.replace(/\s+/g, ' ')
+    const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(told) ?? []
+    // Sizes are told under the names that the desk gave them.
+    const details = (/details (\{.*)$/.exec(told)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
+    return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
+  }),
+)
+const WRITES =
+  /private\.audit(?:_event)?\(\s*'(\w+)'|audit_log \([^)]*\)\s+(?:values \(|select )(?:private\.me\(\), )?'(\w+)'/g
+const written = read('supabase/migrations', '.sql').flatMap((text) =>
+  [...text.matchAll(WRITES)].map(([, called, inserted]) => called ?? inserted ?? ''),
+)
+const unknown = (words: object, names: string[]) => [...new Set(names)].filter((name) => !Object.hasOwn(words, name))
+/** Tests of the record itself write what nobody else does. */
+const MADE_UP = ['x', 'fixture', 'forged']
+
+it('every deed', () => {
+  expect(recorded.length).toBeGreaterThan(400)
+  expect(written.length).toBeGreaterThan(50)
+  // One that is put together ends here in its beginning: what was recorded tells the whole.
+  const deeds = [...recorded.map(({ action }) => action), ...written.filter((name) => !name.endsWith('_'))]
+  expect(unknown(DEEDS, deeds).filter((name) => !MADE_UP.includes(name))).toEqual([])
+})
+
+it('every kind of thing', () => {
+  expect(
+    unknown(
+      KINDS,
+      recorded.map(({ entity }) => entity),
+    ),
+  ).toEqual([])
+})
+
+it('every field', () => {
+  const known = { ...FIELDS, ...BOUNDS.house_rules, ...LENGTHS.house_rules, before: 0, after: 0 }
+  // Of the parts of a plan, told together.
+  const parts = { sequence: 0, due_date: 0 }
+  expect(
+    unknown(
+      { ...known, ...parts },
+      recorded.flatMap(({ fields }) => fields),
+    ),
+  ).toEqual([])
+})
+
+it('before and after stand in the words of people', () => {
+  const details = {
+    title: 'Fremantle',
+    before: { price: 2400, start_date: '2027-05-01', status: 'draft' },
+    after: { price: 2500.5, start_date: '2027-05-08', status: 'published' },
+  }
+  expect(linesOf('save_event', details)).toEqual([
+    { name: 'Price', before: '$2,400.00', after: '$2,500.50' },
+    { name: 'Departure', before: '1st May, 2027', after: '8th May, 2027' },
+    { name: 'Status', before: 'draft', after: 'published' },
+  ])
+})
+
+it('what was new is told without a before, and what did not change is not told', () => {
+  expect(linesOf('add_product', { before: null, after: { name: 'Torch', price: 30, sale_price: null } })).toEqual([
+    { name: 'Name', after: 'Torch' },
+    { name: 'Price', after: '$30.00' },
+  ])
+  const same = { name: 'Torch', variants: { S: 3, M: 0 } }
+  expect(linesOf('change_product', { before: same, after: { ...same, variants: { S: 2, M: 0 } } })).toEqual([
+    { name: 'Sizes', before: 'S 3, M 0', after: 'S 2, M 0' },
+  ])
+})
+
+it('a plan is told by its parts, a price as money, and ids not at all', () => {
+  const part = { sequence: 1, due_date: '2027-01-02', amount: 800 }
+  expect(linesOf('reschedule_plan', { before: [part], after: [{ ...part, amount: 700 }] })).toEqual([
+    { name: 'Plan', before: '$800.00 on 2nd January, 2027', after: '$700.00 on 2nd January, 2027' },
+  ])
+  expect(linesOf('reprice_plan', { before: 800, after: 700, parts: [part] })[0]).toEqual({
+    name: 'Total',
+    before: '$800.00',
+    after: '$700.00',
+  })
+  expect(linesOf('payment', { payment_id: 'p', amount: 5, method: 'bank_transfer', refund_due: 0 })).toEqual([
+    { name: 'Amount', after: '$5.00' },
+    { name: 'By', after: 'bank transfer' },
+    { name: 'To be refunded', after: '$0.00' },
+  ])
+})

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import { HistoryFilterBar } from '@/features/history/history-filter-bar'
+import { readHistoryFilters, writeHistoryFilters, type HistoryFilters } from '@/features/history/history-filters'
+import { HistoryList } from '@/features/history/history-list'
+import { paths, presentSearch } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+export const HistoryPage = () => {
+  const [search, setSearch] = useSearchParams()
+  const { page, ...filters } = readHistoryFilters(search)
+  const show = (change: Partial<HistoryFilters & { page: number }>) =>
+    setSearch(writeHistoryFilters({ ...readHistoryFilters(presentSearch()), page: 1, ...change }), { replace: true })
+  const wayToWho = (who: string) =>
+    `${paths.adminHistory}?${new URLSearchParams(writeHistoryFilters({ ...filters, page: 1, who })).toString()}`
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Who Did What" description="What was done at the desk, by whom, and when." noindex />
+      <PageHeader
+        title="Who Did What"
+        intro="Everything done to money, seats, people, prices and comments. Nobody can change it."
+        back={{ to: paths.admin }}
+      />
+      <div className="grid gap-6">
+        <HistoryFilterBar filters={filters} onChange={show} />
+        <HistoryList filters={filters} page={page} onPage={(to) => show({ page: to })} wayToWho={wayToWho} />
+      </div>
+    </div>
+  )
+}
