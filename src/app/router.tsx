@@ -141,7 +141,7 @@ export const routes: Route[] = [
   route('/admin/active-events/:id/letters', 'admin/event-letters-page', admin),
   route('/admin/mail', 'admin/mail-page', admin),
   route('/admin/moderation', 'admin/moderation-page', admin),
-  route('/admin/history', 'admin/history-page', admin),
+  route('/admin/history', 'admin/house/history-page', admin),
   route('/admin/store', 'admin/store-management-page', {
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
