@@ -99,7 +99,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_
 declare
   words text[] := private.search_patterns(q);
 begin
-  if words is null then return '{}'; end if;
+  if words is null then return array[]::text[]; end if;
   return array(
     select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
     union all (select c.id::text from public.customers c
