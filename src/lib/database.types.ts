@@ -277,14 +277,14 @@ isOneToOne: false
                   ]
                 },"card_differences": {
                   Row: {
-                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": 'payment' | 'refund' | 'dispute',"ours": number,"provider_id": string,"run_id": string,"settled_at": string | null,"theirs": number
+                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": 'payment' | 'refund' | 'dispute',"ours": number,"provider_id": string,"run_id": string | null,"settled_at": string | null,"theirs": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind": string,"ours": number,"provider_id": string,"run_id": string,"settled_at"?: string | null,"theirs": number
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind": string,"ours": number,"provider_id": string,"run_id"?: string | null,"settled_at"?: string | null,"theirs": number
                   }
                   Update: {
-                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind"?: string,"ours"?: number,"provider_id"?: string,"run_id"?: string,"settled_at"?: string | null,"theirs"?: number
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind"?: string,"ours"?: number,"provider_id"?: string,"run_id"?: string | null,"settled_at"?: string | null,"theirs"?: number
                   }
                   Relationships: [
                     {
@@ -303,14 +303,14 @@ isOneToOne: false
                   ]
                 },"card_disputes": {
                   Row: {
-                    "amount": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"opened_at": string,"provider_id": string,"reason": string | null,"settled_at": string | null,"status": string
+                    "amount": number,"booked": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"kept_less": number,"opened_at": string,"provider_id": string,"reason": string | null,"settled_at": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"currency": string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"opened_at": string,"provider_id": string,"reason"?: string | null,"settled_at"?: string | null,"status": string
+                    "amount": number,"booked"?: number,"currency": string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"kept_less"?: number,"opened_at": string,"provider_id": string,"reason"?: string | null,"settled_at"?: string | null,"status": string
                   }
                   Update: {
-                    "amount"?: number,"currency"?: string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"opened_at"?: string,"provider_id"?: string,"reason"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"booked"?: number,"currency"?: string,"due_by"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"kept_less"?: number,"opened_at"?: string,"provider_id"?: string,"reason"?: string | null,"settled_at"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -323,14 +323,14 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"attempts"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
                   }
                   Update: {
-                    "amount"?: number,"attempts"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {

@@ -100,6 +100,7 @@ export const BOUNDS = {
   bookings: {
     deposit_amount: { min: 0 },
     kept_amount: { min: 0 },
+    paid_amount: { min: 0 },
     seats: { min: 1, max: 1000 },
     total_amount: { min: 0 },
   },
@@ -182,7 +183,13 @@ export const BOUNDS = {
   installments: { amount: { min: 0.01 }, sequence: { min: 1, max: 24 } },
   itinerary_items: { sort_order: { min: 0, max: 59 } },
   order_items: { quantity: { min: 1, max: 99 }, unit_price: { min: 0 } },
-  orders: { discount_percent: { min: 0, max: 100 }, shipping: { min: 0 }, subtotal: { min: 0 }, total: { min: 0 } },
+  orders: {
+    discount_percent: { min: 0, max: 100 },
+    paid_amount: { min: 0 },
+    shipping: { min: 0 },
+    subtotal: { min: 0 },
+    total: { min: 0 },
+  },
   product_variants: { sort_order: { min: 0, max: 19 }, stock: { min: 0, max: 50000 } },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
   saved_cards: { exp_month: { min: 1, max: 12 }, exp_year: { min: 2000, max: 2100 } },

@@ -35,10 +35,24 @@ export const cases: Case[] = [
     then: [went('already', 80000, { refund_id: null })],
   },
   {
-    name: 'a refund at the provider of more than is left makes no sum wrong',
+    name: 'of a refund at the provider of more than is left the rest stands on the desk',
     given: `${byCard} update public.bookings set status = 'cancelled', kept_amount = 800 where id = '${HELD}';
       insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'refund', 'cash', -700)`,
     ...went('applied', 80000, { refund_id: null }),
+    then: [went('already', 80000, { refund_id: null }), went('applied', 80000, { refund_id: null, state: 'failed' })],
+  },
+  {
+    name: 'what was paid back by hand and went back at the provider too is in no sum twice',
+    given: `${byCard} insert into public.payments (booking_id, kind, method, amount)
+      values ('${HELD}', 'refund', 'bank_transfer', -800)`,
+    ...went('applied', 80000, { refund_id: null }),
+  },
+  {
+    name: 'of an order neither goes back more than came',
+    given: `${bought} insert into public.order_payments (order_id, kind, method, amount)
+      values ('${ORDER}', 'refund', 'cash', -70)`,
+    ...went('applied', 10000, { refund_id: null }),
+    then: [went('applied', 10000, { refund_id: null, state: 'failed' })],
   },
   {
     name: 'an order whose whole money the desk sent back is refunded, and its pieces return',
