@@ -22,7 +22,7 @@ const next = () => import('@/features/events/next-departures-queries').then((m) 
 const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
 // The desk's reads come with the desk: a visitor's first load carries none of them.
 const eventForms = () => import('@/features/events/form/event-form-queries')
-const activeEvents = () => import('@/features/travellers/travellers-queries').then((m) => m.activeEvents)
+const tripReads = () => import('@/features/events/desk/trip-queries')
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
@@ -119,12 +119,7 @@ export const routes: Route[] = [
   route('/admin/books', 'admin/books-page', admin),
   route('/admin/manage-plan', 'admin/manage-plan-list-page', admin),
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
-  route('/admin/events', 'admin/events-community-page', {
-    ...admin,
-    warm: (client, { search }) => [
-      eventForms().then((m) => client.prefetchQuery(m.adminEvents({ q: search.get('q') ?? '', page: pageIn(search) }))),
-    ],
-  }),
+  route('/admin/events', 'admin/events-community-page', admin),
   route('/admin/event-management', 'admin/event-management-page', {
     ...admin,
     warm: (client) => [eventForms().then((m) => client.prefetchQuery(m.eventCounts()))],
@@ -133,11 +128,12 @@ export const routes: Route[] = [
     ...admin,
     warm: (client, { params }) => [client.ensureQueryData(eventDetails(params.id ?? '', true))],
   }),
-  route('/admin/waitlist', 'admin/waitlist-page', admin),
-  route('/admin/active-events', 'admin/active-events-page', {
+  route('/admin/trips/:id', 'admin/trip/trip-page', {
     ...admin,
-    warm: (client) => [activeEvents().then((events) => client.ensureQueryData(events()))],
+    warm: (client, { params }) => [tripReads().then((m) => client.prefetchQuery(m.tripOverview(params.id ?? '')))],
   }),
+  route('/admin/waitlist', 'admin/waitlist-page', admin),
+  route('/admin/active-events', 'admin/active-events-page', admin),
   route('/admin/active-events/:id/letters', 'admin/event-letters-page', admin),
   route('/admin/mail', 'admin/mail-page', admin),
   route('/admin/moderation', 'admin/moderation-page', admin),

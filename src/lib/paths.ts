@@ -1,3 +1,7 @@
+/** What the place of a trip at the desk is made of; the first goes without saying. */
+export const TRIP_TABS = ['overview', 'travellers', 'waitlist', 'money', 'letters', 'days'] as const
+export type TripTab = (typeof TRIP_TABS)[number]
+
 /** Every address of the site, so that no page spells one. The router lists the same names. */
 export const paths = {
   home: '/',
@@ -48,6 +52,8 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
+  adminTrip: (id: string, tab: TripTab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+  adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',
   adminActiveEvents: '/admin/active-events',
   adminEventLetters: (id: string) => `/admin/active-events/${id}/letters`,

@@ -13,7 +13,7 @@ interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
-  const look = 'grid gap-1 rounded-2xl border bg-surface p-5'
+  const look = 'grid content-start gap-1 rounded-2xl border bg-surface p-5'
   const inside = (
     <>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">

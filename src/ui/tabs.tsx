@@ -11,7 +11,7 @@ interface TabsProps {
 
 export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => (
   <Radix.Root value={value} onValueChange={onValueChange} className="grid min-w-0 gap-6">
-    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full border bg-bg p-1">
+    <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto rounded-full border bg-bg p-1 print:hidden">
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}

@@ -5,15 +5,15 @@ import { createQueryClient } from '@/app/query-client'
 import { bookableEvents, readWholeBookings } from '@/features/bookings/desk/booking-queries'
 import { MODERATION_PAGE, moderationQueue } from '@/features/community/desk/moderation-queries'
 import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
-import { adminEvents, eventCounts, eventForEditing, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { deskTrips, TRIPS_PAGE } from '@/features/events/desk/trip-queries'
+import { eventCounts, eventForEditing } from '@/features/events/form/event-form-queries'
 import { INBOX_PAGE, inboxEntries } from '@/features/inbox/inbox-queries'
 import { readWholeSubmissions } from '@/features/inbox/submission-queries'
 import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/desk/payment-queries'
 import { productInterest } from '@/features/store/desk/interest/product-interest-queries'
 import { adminOrders, ORDERS_PAGE, readWholeOrders } from '@/features/store/desk/order-queries'
 import { adminProducts } from '@/features/store/desk/product-queries'
-import { STORE_PAST_PAGE, storeEvents, storeEventsPast } from '@/features/store/desk/store-events-queries'
-import { activeEvents, guestsOf } from '@/features/travellers/travellers-queries'
+import { guestsOf } from '@/features/travellers/travellers-queries'
 import { nextInLine, openOffers, waitlistEvents } from '@/features/waitlist/desk/waitlist-queries'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
@@ -32,6 +32,7 @@ beforeAll(async () => {
 /** What a page of the desk reads, by the client's own code. */
 const read = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, Rows, Key>) =>
   createQueryClient().fetchQuery(query)
+const ALL_TRIPS = { q: '', which: '', sort: '', page: 1 } as const
 const ALL_ORDERS = { q: '', status: '', fulfilled: '' } as const
 const ALL_BOOKINGS = { q: '', status: 'all', payment: '', event: '' } as const
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -48,30 +49,31 @@ const endsOf = async <Row>(ask: (page: number) => Promise<{ rows: Row[]; total: 
 }
 
 describe('the desk', () => {
-  it('turns the pages of all events, finds one by its title, and counts them', async () => {
-    const { first, total } = await endsOf((page) => read(adminEvents({ q: '', page })), EVENTS_PAGE)
+  it('turns the pages of all trips, finds one by its title, and counts them', async () => {
+    const { first, total } = await endsOf((page) => read(deskTrips({ ...ALL_TRIPS, page })), TRIPS_PAGE)
     expect(total).toBeGreaterThanOrEqual(PAST + AHEAD)
     expect(idsOf(first)).not.toContain(LAST)
-    expect(idsOf((await read(adminEvents({ q: `night ${PAST + AHEAD}`, page: 1 }))).rows)).toEqual([LAST])
-    expect(idsOf((await read(adminEvents({ status: 'published', q: `ight ${PAST + 1}`, page: 1 }))).rows)).toEqual([
-      NEXT,
-    ])
-    expect((await read(adminEvents({ q: '100%_', page: 1 }))).total).toBe(0)
-    expect((await read(adminEvents({ status: 'draft', q: `Night ${PAST}`, page: 1 }))).total).toBe(0)
+    expect(idsOf((await read(deskTrips({ ...ALL_TRIPS, q: `night ${PAST + AHEAD}` }))).rows)).toEqual([LAST])
+    expect((await read(deskTrips({ ...ALL_TRIPS, q: '100%_' }))).total).toBe(0)
+    expect((await read(deskTrips({ ...ALL_TRIPS, which: 'drafts', q: `Night ${PAST}` }))).total).toBe(0)
     const { draft, published } = await read(eventCounts())
     expect(draft + published).toBe(total)
   })
 
-  it('finds every departure ahead at the till, the others by pages', async () => {
-    expect(idsOf(await read(storeEvents()))).toEqual(expect.arrayContaining([NEXT, LAST]))
-    const { first, last, total } = await endsOf((page) => read(storeEventsPast(page)), STORE_PAST_PAGE)
-    expect(first[0]?.id).toBe(LATEST_PAST)
-    expect(idsOf(last)).toContain(departure(1))
-    expect(total).toBeGreaterThanOrEqual(PAST)
+  it('turns the pages of the trips ahead, the soonest first, and of those that are over, the latest first', async () => {
+    const ahead = await endsOf(
+      (page) => read(deskTrips({ q: '', which: 'upcoming', sort: 'departure', page })),
+      TRIPS_PAGE,
+    )
+    expect(ahead.total).toBeGreaterThanOrEqual(AHEAD)
+    expect(idsOf(ahead.last)).toContain(LAST)
+    const over = await endsOf((page) => read(deskTrips({ q: '', which: 'past', sort: '-departure', page })), TRIPS_PAGE)
+    expect(over.first[0]?.id).toBe(LATEST_PAST)
+    expect(idsOf(over.last)).toContain(departure(1))
+    expect(over.total).toBeGreaterThanOrEqual(PAST)
   })
 
-  it('finds every departure ahead among the active ones and where one is chosen', async () => {
-    expect(idsOf(await read(activeEvents()))).toEqual(expect.arrayContaining([NEXT, LAST]))
+  it('finds every departure ahead where one is chosen', async () => {
     expect(idsOf(await read(waitlistEvents()))).toEqual(expect.arrayContaining([NEXT, LAST]))
     expect(idsOf(await read(bookableEvents()))).toContain(departure(PAST + AHEAD))
   })

@@ -189,6 +189,12 @@ export const ADMIN: Visit[] = [
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },
+  { at: '/admin/trips/10000000-0000-4000-8000-000000000004', sees: 'What Is Missing', open: [press(/^More for /)] },
+  ...['travellers', 'waitlist', 'money', 'letters', 'days'].map((tab) => ({
+    at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
+    sees: 'Port Arthur by Lantern',
+  })),
+  { at: '/admin/trips/nothing', sees: 'No such trip' },
   { at: '/admin/events', open: [press('Create New Event')] },
   { at: '/admin/event-management?tab=published', open: [press('Edit')] },
   { at: '/admin/event-management', open: [press('Import Events')] },

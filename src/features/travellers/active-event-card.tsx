@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Download, Mail, MapPin, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,10 +5,8 @@ import { formatDateRange } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { toast } from '@/ui/toast/toast'
-import { downloadGuestList } from './traveller-export'
 import { GuestList } from './traveller-list'
-import { guestsOf } from './travellers-queries'
+import { useGuestFile } from './use-guest-file'
 
 interface ActiveEventCardProps {
   event: {
@@ -18,33 +15,24 @@ interface ActiveEventCardProps {
     location: string
     start_date: string | null
     end_date: string | null
-    max_registrations: number | null
-    guests: number
+    seats: number
   }
 }
 
 /** A live event, its guests on demand, and their list as a file. */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
-  const queryClient = useQueryClient()
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { download, busy } = useGuestFile(event)
   const listId = useId()
-  const download = async () => {
-    setBusy(true)
-    try {
-      downloadGuestList(event.title, await queryClient.fetchQuery({ ...guestsOf(event.id), staleTime: 0 }))
-      toast.success('Guest List Exported', `The guest list of ${event.title} was downloaded.`)
-    } catch {
-      toast.error('Error', 'Failed to export the guest list. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Card as="article" aria-label={event.title} className="grid gap-4 p-5">
+    <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-2">
-          <h2 className="display text-xl">{event.title}</h2>
+          <h2 className="display text-xl">
+            <Link className="hover:text-lantern" to={paths.adminTrip(event.id)}>
+              {event.title}
+            </Link>
+          </h2>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
             <li className="flex items-center gap-2">
               <CalendarDays aria-hidden className="size-4" />
@@ -56,7 +44,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
             </li>
             <li className="flex items-center gap-2">
               <Users aria-hidden className="size-4" />
-              {event.guests} {event.guests === 1 ? 'guest' : 'guests'} booked
+              {event.seats} {event.seats === 1 ? 'guest' : 'guests'} booked
             </li>
           </ul>
         </div>

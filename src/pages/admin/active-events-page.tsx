@@ -1,57 +1,76 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { readTripFilters } from '@/features/events/desk/trip-filters'
+import { NONE_FOUND, TripSearch, useTripAddress } from '@/features/events/desk/trip-list'
+import { deskTrips, TRIPS_PAGE } from '@/features/events/desk/trip-queries'
 import { ActiveEventCard } from '@/features/travellers/active-event-card'
-import { activeEvents } from '@/features/travellers/travellers-queries'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { SearchField } from '@/ui/form/search-field'
+import { PagedList } from '@/ui/paging/paged-list'
+import { Skeleton } from '@/ui/skeleton'
 
-export const ActiveEventsPage = () => {
-  const { data: events } = useSuspenseQuery(activeEvents())
-  const [search, setSearch] = useSearchParams()
-  const words = search.get('q') ?? ''
-  const wanted = words.trim().toLowerCase()
-  const found = events.filter((event) =>
-    [event.title, event.location].some((text) => text.toLowerCase().includes(wanted)),
+const USUAL = { which: 'upcoming', sort: 'departure' } as const
+
+const None = ({ asked }: { asked: boolean }) =>
+  asked ? (
+    <EmptyState icon={CalendarX} title={NONE_FOUND} />
+  ) : (
+    <EmptyState
+      icon={CalendarX}
+      title="No Active Events"
+      action={
+        <Link className={buttonClass()} to={paths.adminEventManagement}>
+          Go to Event Management
+        </Link>
+      }
+    />
   )
+
+const Events = () => {
+  const [search] = useSearchParams()
+  const { turn } = useTripAddress()
+  const asked = readTripFilters(search, USUAL)
+  // Those that are over are looked for from the latest back.
+  const filters = asked.which === 'past' ? { ...asked, sort: '-departure' } : asked
+  const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
+  if (error && !data) throw error
   return (
-    <div className="wrap pb-20">
-      <PageMeta title="Active Events" description="Live events and their guests." noindex />
-      <PageHeader
-        title="Active Events"
-        intro="Live events, who travels, and their guest lists."
-        back={{ to: paths.admin }}
-      />
-      <div className="grid gap-6">
-        <SearchField
-          label="Search events by title or location"
-          placeholder="Search events..."
-          value={words}
-          onChange={(value) => setSearch(value ? { q: value } : {}, { replace: true })}
-        />
-        {found.map((event) => (
-          <ActiveEventCard key={event.id} event={event} />
-        ))}
-        {found.length === 0 && (
-          <EmptyState
-            icon={CalendarX}
-            title="No Active Events"
-            action={
-              !wanted && (
-                <Link className={buttonClass()} to={paths.adminEventManagement}>
-                  Go to Event Management
-                </Link>
-              )
-            }
-          >
-            {wanted && 'No events match your search criteria.'}
-          </EmptyState>
-        )}
-      </div>
+    <div className="grid grid-cols-1 gap-6">
+      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past']} />
+      {data ? (
+        <PagedList
+          noun={['event', 'events']}
+          total={data.total}
+          capped={false}
+          page={filters.page}
+          pageSize={TRIPS_PAGE}
+          onPage={turn}
+          busy={isPlaceholderData}
+          empty={<None asked={Boolean(filters.q) || filters.which !== USUAL.which} />}
+        >
+          {data.rows.map((event) => (
+            <ActiveEventCard key={event.id} event={event} />
+          ))}
+        </PagedList>
+      ) : (
+        <Skeleton className="h-[60vh]" />
+      )}
     </div>
   )
 }
+
+export const ActiveEventsPage = () => (
+  <div className="wrap pb-20">
+    <PageMeta title="Active Events" description="Live events and their guests." noindex />
+    <PageHeader
+      title="Active Events"
+      intro="Live events, who travels, and their guest lists."
+      back={{ to: paths.admin }}
+    />
+    <Events />
+  </div>
+)

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { CalendarX, Users } from 'lucide-react'
+import { CalendarX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { GuestLetterForm } from '@/features/mail/guests/guest-letter-form'
-import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
-import { guestsToWrite } from '@/features/mail/guests/guest-letter-queries'
+import type { GuestsToWrite } from '@/features/mail/guests/guest-letter-queries'
 import { formatDateRange } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/uuid'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Skeleton } from '@/ui/skeleton'
-import { isUuid } from '@/lib/uuid'
+import { TripLetters } from './trip/trip-letters'
 
 const Missing = () => (
   <EmptyState icon={CalendarX} title="No such departure">
@@ -19,36 +15,12 @@ const Missing = () => (
   </EmptyState>
 )
 
-const Letters = ({ id }: { id: string }) => {
-  const { data: event, error } = useQuery(guestsToWrite(id))
-  const { data: rules, error: unknown } = useQuery(houseRules())
-  if (error && event === undefined) throw error
-  if (unknown && !rules) throw unknown
-  if (event === undefined || !rules) return <Skeleton className="h-96" />
-  if (event === null) return <Missing />
-  const { title, start_date, end_date, guests } = event
-  return (
-    <div className="grid gap-8">
-      <p className="text-muted">
-        <strong className="text-fg">{title}</strong>
-        {start_date && ` · ${formatDateRange(start_date, end_date)}`}
-      </p>
-      {guests.length === 0 ? (
-        <EmptyState icon={Users} title="No guests yet">
-          Nobody has a confirmed booking of it.
-        </EmptyState>
-      ) : (
-        <GuestLetterForm eventId={id} event={event} rules={rules} />
-      )}
-      <section aria-labelledby="written" className="grid gap-3">
-        <h2 id="written" className="display text-2xl">
-          Written Before
-        </h2>
-        <GuestLetterList eventId={id} />
-      </section>
-    </div>
-  )
-}
+const Head = ({ title, start_date, end_date }: GuestsToWrite) => (
+  <p className="text-muted">
+    <strong className="text-fg">{title}</strong>
+    {start_date && ` · ${formatDateRange(start_date, end_date)}`}
+  </p>
+)
 
 export const EventLettersPage = () => {
   const { id = '' } = useParams()
@@ -60,7 +32,7 @@ export const EventLettersPage = () => {
         intro="A letter to those with a confirmed booking, and what became of the last ones."
         back={{ to: paths.adminActiveEvents }}
       />
-      {isUuid(id) ? <Letters id={id} /> : <Missing />}
+      {isUuid(id) ? <TripLetters id={id} head={Head} missing={<Missing />} /> : <Missing />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { TRIPS_PAGE } from '@/features/events/desk/trip-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { EventManagementPage } from './event-management-page'
@@ -16,9 +16,9 @@ const manyDrafts = async () => {
   await world.sql(
     `insert into public.events (title, created_at)
      select $1 || ' ' || n, now() - n * interval '1 second' from generate_series(1, $2::int) n`,
-    [mark, EVENTS_PAGE + 1],
+    [mark, TRIPS_PAGE + 1],
   )
-  return { mark, oldest: `${mark} ${EVENTS_PAGE + 1}` }
+  return { mark, oldest: `${mark} ${TRIPS_PAGE + 1}` }
 }
 
 it.each([
@@ -36,15 +36,15 @@ it.each([
     )
   const first = show(1)
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
-  expect(screen.getAllByRole('heading', { name: new RegExp(`^${mark}`) })).toHaveLength(EVENTS_PAGE)
-  expect(screen.queryByRole('heading', { name: oldest })).toBeNull()
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(TRIPS_PAGE)
+  expect(screen.queryByRole('row', { name: oldest })).toBeNull()
   expect(within(screen.getByRole('navigation', { name: 'Pages' })).getByRole('button', { name: 'Next' })).toBeEnabled()
   first.unmount()
 
   show(2)
-  expect(await screen.findByRole('heading', { name: oldest })).toBeVisible()
-  expect(screen.getAllByRole('heading', { name: new RegExp(`^${mark}`) })).toHaveLength(1)
+  expect(await screen.findByRole('row', { name: oldest })).toBeVisible()
+  expect(screen.getAllByRole('row', { name: new RegExp(`^${mark}`) })).toHaveLength(1)
 
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search events by title' }), ' 9999')
-  expect(await screen.findByText('No events found')).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search events by title or location' }), ' 9999')
+  expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
 })

@@ -1,24 +1,22 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
-import { EventBuilderList } from '@/features/events/builder/event-builder-list'
+import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
+import { readTripFilters } from '@/features/events/desk/trip-filters'
+import { TripSearch } from '@/features/events/desk/trip-list'
 import { eventWords } from '@/features/events/form/event-form-messages'
-import { adminEvents, eventCounts, EVENTS_PAGE } from '@/features/events/form/event-form-queries'
+import { eventCounts } from '@/features/events/form/event-form-queries'
 import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { pageIn, withPage } from '@/lib/page-in'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
-import { SearchField } from '@/ui/form/search-field'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Pagination } from '@/ui/paging/pagination'
-import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
 // The list is there before the dragging, the pictures and the CSV reader are.
@@ -74,57 +72,40 @@ const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
   </>
 )
 
-interface EventsOfProps {
-  status: EventStatus
-  empty: string
-  onEdit: (eventId: string) => void
-  onPublished: () => void
-}
-
-/** A page of the drafts, or of the published events. */
-const EventsOf = ({ status, empty, ...actions }: EventsOfProps) => {
-  const [search, setSearch] = useSearchParams()
-  const [q, page] = [search.get('q') ?? '', pageIn(search)]
-  const { data, error, isPlaceholderData } = useQuery(adminEvents({ status, q, page }))
-  if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
-  return (
-    <div aria-busy={isPlaceholderData}>
-      <EventBuilderList events={data.rows} empty={q ? 'No events found' : empty} {...actions} />
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(data.total / EVENTS_PAGE)}
-        onPage={(to) => setSearch(withPage(presentSearch(), to))}
-      />
-    </div>
-  )
-}
+type Actions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'onPublished'>
 
 /** Drafts and published events; which of them is shown stands in the address. */
-const EventsByStatus = (actions: Pick<EventsOfProps, 'onEdit' | 'onPublished'>) => {
+const EventsByStatus = (actions: Actions) => {
   const { data: count } = useSuspenseQuery(eventCounts())
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'published' ? 'published' : 'draft'
-  const q = search.get('q') ?? ''
-  const show = (next: EventStatus, words: string) =>
-    setSearch({ ...(next !== 'draft' && { tab: next }), ...(words && { q: words }) }, { replace: true })
+  const drafts = { ...readTripFilters(search), which: 'drafts' } as const
+  const published = readTripFilters(search, { which: 'published' })
   return (
     <div className="grid gap-6">
-      <SearchField label="Search events by title" value={q} onChange={(words) => show(tab, words)} />
+      <TripSearch
+        filters={tab === 'draft' ? drafts : published}
+        kinds={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full']}
+      />
       <Tabs
         label="Events by status"
         value={tab}
-        onValueChange={(value) => show(value === 'published' ? value : 'draft', q)}
+        onValueChange={(value) =>
+          setSearch(
+            { ...(value === 'published' && { tab: value }), ...(drafts.q && { q: drafts.q }) },
+            { replace: true },
+          )
+        }
         tabs={[
           {
             value: 'draft',
             label: `Draft Events (${count.draft})`,
-            content: <EventsOf status="draft" empty="No draft events yet..." {...actions} />,
+            content: <EventBuilderRows filters={drafts} none="No draft events yet..." {...actions} />,
           },
           {
             value: 'published',
             label: `Published Events (${count.published})`,
-            content: <EventsOf status="published" empty="0 published events" {...actions} />,
+            content: <EventBuilderRows filters={published} none="0 published events" {...actions} />,
           },
         ]}
       />

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Copy, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { TRIP } from '@/features/events/desk/trip-columns'
+import { readTripFilters } from '@/features/events/desk/trip-filters'
+import { TripList, TripSearch } from '@/features/events/desk/trip-list'
+import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
-import { adminEvents, EVENTS_PAGE, type AdminEvent } from '@/features/events/form/event-form-queries'
-import { formatDateRange } from '@/lib/format/dates'
-import { formatPrice } from '@/lib/format/money'
-import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
+import { isUuid } from '@/lib/uuid'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { EmptyState } from '@/ui/empty-state'
-import { SearchField } from '@/ui/form/search-field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { PagedList } from '@/ui/paging/paged-list'
-import { Skeleton } from '@/ui/skeleton'
+import type { Column } from '@/ui/table/column'
 
 const BLANK: InlineTarget = {
   mode: 'create',
@@ -28,7 +25,7 @@ const BLANK: InlineTarget = {
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const valuesOf = (event: AdminEvent): InlineTarget['values'] => ({
+const valuesOf = (event: DeskTrip): InlineTarget['values'] => ({
   name: event.title,
   startDate: text(event.start_date),
   endDate: text(event.end_date),
@@ -37,17 +34,19 @@ const valuesOf = (event: AdminEvent): InlineTarget['values'] => ({
   status: event.status === 'published' ? 'Active' : 'Draft',
 })
 
-const editOf = (event: AdminEvent): InlineTarget => ({
+const editOf = (event: DeskTrip): InlineTarget => ({
   mode: 'edit',
   sourceId: event.id,
   version: event.version,
   values: valuesOf(event),
 })
 
-const duplicateOf = (event: AdminEvent): InlineTarget => ({
+/** A copy leaves on other days, which are asked for: those of the first are for the first alone. */
+const duplicateOf = (event: DeskTrip): InlineTarget => ({
   ...BLANK,
   sourceId: event.id,
-  values: { ...valuesOf(event), name: `${event.title} (Copy)`, status: 'Draft' },
+  copied: { startDate: text(event.start_date), endDate: text(event.end_date) },
+  values: { ...valuesOf(event), name: `${event.title} (Copy)`, startDate: '', endDate: '', status: 'Draft' },
 })
 
 interface EventActions {
@@ -56,77 +55,53 @@ interface EventActions {
   onDelete: () => void
 }
 
-/** An event's main facts and what can be done with it. */
-const EventRow = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: AdminEvent }) => (
-  <Card as="li" aria-label={event.title} className="flex flex-wrap items-center justify-between gap-4 p-4">
-    <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold">{event.title}</h2>
-        <Badge tone={event.status === 'published' ? 'success' : 'neutral'}>
-          {event.status === 'published' ? 'Active' : 'Draft'}
-        </Badge>
-      </div>
-      <p className="text-sm text-muted">
-        {event.start_date ? formatDateRange(event.start_date, event.end_date) : 'No dates yet'}
-        {event.price !== null && ` · ${formatPrice(event.price, event.currency)}`}
-        {event.sale_price !== null && ` · Sale ${formatPrice(event.sale_price, event.currency)}`}
-      </p>
-    </div>
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
-        <Pencil aria-hidden className="size-4" />
-        Edit
-      </Button>
-      <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={onDuplicate}>
-        <Copy aria-hidden className="size-4" />
-        Duplicate
-      </Button>
-      <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-        Delete
-      </Button>
-    </div>
-  </Card>
+const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: DeskTrip }) => (
+  <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
+    <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
+      <Pencil aria-hidden className="size-4" />
+      Edit
+    </Button>
+    <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={onDuplicate}>
+      <Copy aria-hidden className="size-4" />
+      Duplicate
+    </Button>
+    <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={onDelete}>
+      <Trash2 aria-hidden className="size-4" />
+      Delete
+    </Button>
+  </span>
 )
 
-/** A page of all events, searched by their titles. */
-const EventRows = ({ actionsOf }: { actionsOf: (event: AdminEvent) => EventActions }) => {
+/** An Active event is a published one, in the words of this page. */
+const STATUS: Column<DeskTrip> = {
+  key: 'status',
+  header: 'Status',
+  cell: ({ status }) => (
+    <Badge tone={status === 'published' ? 'success' : 'neutral'}>{status === 'published' ? 'Active' : 'Draft'}</Badge>
+  ),
+}
+const COLUMNS = [TRIP.title, TRIP.departure, STATUS, TRIP.price]
+
+/** The trip that an address asks to have copied, as its own place does. */
+const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
   const [search, setSearch] = useSearchParams()
-  const [q, page] = [search.get('q') ?? '', pageIn(search)]
-  const { data, error, isPlaceholderData } = useQuery(adminEvents({ q, page }))
-  if (error && !data) throw error
-  return (
-    <>
-      <SearchField
-        label="Search events by title"
-        value={q}
-        onChange={(words) => setSearch(words ? { q: words } : {}, { replace: true })}
-      />
-      {data ? (
-        <PagedList
-          noun={['event', 'events']}
-          total={data.total}
-          capped={false}
-          page={page}
-          pageSize={EVENTS_PAGE}
-          onPage={(to) => setSearch(withPage(presentSearch(), to))}
-          busy={isPlaceholderData}
-          empty={<EmptyState icon={CalendarDays} title={q ? 'No events found' : 'No events yet'} />}
-        >
-          {data.rows.map((event) => (
-            <EventRow key={event.id} event={event} {...actionsOf(event)} />
-          ))}
-        </PagedList>
-      ) : (
-        <Skeleton className="h-72" />
-      )}
-    </>
-  )
+  const id = search.get('copy')
+  const { data } = useQuery({ ...tripOverview(id ?? ''), enabled: id !== null && isUuid(id) })
+  useEffect(() => {
+    if (id === null || !data) return
+    onFound(data.trip)
+    const rest = presentSearch()
+    rest.delete('copy')
+    setSearch(rest, { replace: true })
+  })
 }
 
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
-  const [deleting, setDeleting] = useState<AdminEvent | null>(null)
+  const [deleting, setDeleting] = useState<DeskTrip | null>(null)
+  const [search] = useSearchParams()
+  const filters = readTripFilters(search)
+  useAskedCopy((event) => setTarget(duplicateOf(event)))
   return (
     <div className="wrap pb-20">
       <PageMeta title="Events Community" description="Create, edit, duplicate and delete events." noindex />
@@ -150,12 +125,20 @@ export const EventsCommunityPage = () => {
             onDone={() => setTarget(null)}
           />
         )}
-        <EventRows
-          actionsOf={(event) => ({
-            onEdit: () => setTarget(editOf(event)),
-            onDuplicate: () => setTarget(duplicateOf(event)),
-            onDelete: () => setDeleting(event),
-          })}
+        <TripSearch filters={filters} kinds={['', 'upcoming', 'past', 'drafts', 'full']} />
+        <TripList
+          filters={filters}
+          label="Events"
+          columns={COLUMNS}
+          none="No events yet"
+          actions={(event) => (
+            <Actions
+              event={event}
+              onEdit={() => setTarget(editOf(event))}
+              onDuplicate={() => setTarget(duplicateOf(event))}
+              onDelete={() => setDeleting(event)}
+            />
+          )}
         />
       </div>
       <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />

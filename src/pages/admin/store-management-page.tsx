@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
 import { AdminProductShelf } from '@/features/store/desk/product-shelf'
-import { AdminStoreEvents } from '@/features/store/desk/store-events'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
@@ -11,6 +10,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { StoreEvents } from './store-events'
 
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
@@ -39,7 +39,7 @@ const Events = () => {
       <Suspense fallback={<Skeleton className="h-72" />}>
         {adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}
       </Suspense>
-      <AdminStoreEvents />
+      <StoreEvents />
     </div>
   )
 }

@@ -9,6 +9,6 @@ interface PagedListProps extends PagedFrameProps {
 /** A page of what the database found: how many there are, the rows, and the way to the others. */
 export const PagedList = ({ children, ...frame }: PagedListProps) => (
   <PagedFrame {...frame} count={Children.count(children)}>
-    <ul className="grid gap-3">{children}</ul>
+    <ul className="grid grid-cols-1 gap-3">{children}</ul>
   </PagedFrame>
 )

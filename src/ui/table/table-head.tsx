@@ -27,7 +27,7 @@ const HeadCell = <Row,>({ column, order, onOrder }: HeadProps<Row> & { column: C
       aria-sort={sort}
       className={cn(
         'px-2 py-1 font-medium whitespace-nowrap text-muted',
-        column.figures && 'text-right',
+        column.figures ? 'text-right' : 'text-left',
         column.wide && 'hidden @5xl:table-cell',
       )}
     >

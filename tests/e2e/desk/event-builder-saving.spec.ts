@@ -73,7 +73,7 @@ test(
   async ({ page, site }) => {
     await openBuilder(page, 'Two Hands')
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    const card = page.getByRole('article', { name: 'Two Hands', exact: true })
+    const card = page.getByRole('row', { name: 'Two Hands', exact: true })
     await card.getByRole('button', { name: 'Edit' }).click()
     await builder(page).getByLabel('Location').fill('Hobart')
 

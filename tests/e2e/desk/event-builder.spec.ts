@@ -71,7 +71,7 @@ const seeAsGuest = async (page: Page, title: string) => {
 const saveAndPreview = async (page: Page, title: string) => {
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(toast(page, 'Draft Saved')).toBeVisible()
-  const card = page.getByRole('article', { name: title })
+  const card = page.getByRole('row', { name: title })
   await card.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('This is how visitors will see the event')).toBeVisible()
   await expect(page.getByText('Ghost tour').first()).toBeVisible()
@@ -102,15 +102,12 @@ test(
     await expect(page.getByLabel('Description of photo 1 of Day 1')).toHaveValue('A lantern by the gate')
 
     await saveAndPreview(page, 'Convict Ghosts by Mouse')
-    await page
-      .getByRole('article', { name: 'Convict Ghosts by Mouse' })
-      .getByRole('button', { name: 'Publish' })
-      .click()
+    await page.getByRole('row', { name: 'Convict Ghosts by Mouse' }).getByRole('button', { name: 'Publish' }).click()
     await expect(toast(page, 'Event Published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
     await page.getByRole('tab', { name: /Published Events/ }).click()
-    await expect(page.getByRole('article', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
     await seeAsGuest(page, 'Convict Ghosts by Mouse')
   },
 )

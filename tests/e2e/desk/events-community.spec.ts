@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
 
 const csv = (text: string) => ({ name: 'events.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-const event = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+const event = (page: Page, name: string) => page.getByRole('row', { name, exact: true })
 
 test('an event is created, edited, duplicated and deleted in place', async ({ page }) => {
   await signIn(page, 'admin')
@@ -29,6 +29,8 @@ test('an event is created, edited, duplicated and deleted in place', async ({ pa
   await page.getByRole('button', { name: 'Duplicate Mill at Midnight' }).click()
   await expect(page.getByLabel('Event Name')).toHaveValue('Mill at Midnight (Copy)')
   await expect(page.getByLabel('Status')).toHaveValue('Draft')
+  await page.getByLabel('Start Date').fill('2031-06-01')
+  await expect(page.getByLabel('End Date')).toHaveValue('2031-06-05')
   await page.getByRole('button', { name: 'Create Event' }).click()
   await expect(event(page, 'Mill at Midnight (Copy)')).toContainText('Draft')
 
@@ -59,6 +61,6 @@ test('a file of events stores nothing until every row is right', { tag: '@long' 
     .setInputFiles(csv('title,start_date\nFirst Import,2031-02-12\nSecond Import,2031-02-28'))
   await page.getByRole('button', { name: 'Import 2 Events' }).click()
   await expect(page.getByText('2 events were stored as drafts.')).toBeVisible()
-  await expect(page.getByRole('article', { name: 'First Import' })).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Right One' })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: 'First Import' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Right One' })).toHaveCount(0)
 })

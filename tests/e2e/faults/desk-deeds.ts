@@ -4,7 +4,7 @@ import { button, confirm, one, type FaultForm } from './form'
 
 const EVENT = 'select 1 from public.events where id = $1 and status = $2'
 const on = (title: string, name: string) => (page: Page) =>
-  page.getByRole('article', { name: title, exact: true }).getByRole('button', { name, exact: true })
+  page.getByRole('row', { name: title, exact: true }).getByRole('button', { name, exact: true })
 
 const key = (page: Page) => page.getByLabel('Stripe API Key')
 const KEY = 'sk_test_51LanternLanternLanternLantern'
@@ -46,7 +46,7 @@ export const deskDeeds: FaultForm[] = [
         rows: EVENT,
         about: [id, 'draft'],
         done: 'Event Unpublished',
-        shown: (page) => expect(page.getByRole('article', { name: title, exact: true })).toHaveCount(0),
+        shown: (page) => expect(page.getByRole('row', { name: title, exact: true })).toHaveCount(0),
       }
     },
   },

@@ -7,11 +7,19 @@ interface EventFormDeleteProps {
   /** None: the question is not asked. */
   event: { id: string; title: string } | null
   onClose: () => void
+  /** It is gone, if it was not before. */
+  onDeleted?: () => void
 }
 
 /** Asks, then deletes an event with its pictures. */
-export const EventFormDelete = ({ event, onClose }: EventFormDeleteProps) => {
-  const { send, busy } = useSend(deleteEvent, { words: deleteWords, onAnswer: onClose })
+export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeleteProps) => {
+  const { send, busy } = useSend(deleteEvent, {
+    words: deleteWords,
+    onAnswer: ({ status }) => {
+      onClose()
+      if (status !== 'has_bookings') onDeleted?.()
+    },
+  })
   return (
     <ConfirmDialog
       open={event !== null}

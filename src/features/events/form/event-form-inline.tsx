@@ -13,6 +13,7 @@ import { checkForm, wordFaults, type Faults } from './event-form-schema'
 import { toPayload } from './event-form-payload'
 import { emptyForm, eventValues, type EventValues } from './event-form-values'
 import { endDateFor } from '@/features/events/itinerary-rules'
+import { copyFrom, movedEnd } from './event-form-moves'
 
 /** The short form's own words: an Active event is a published one. */
 export interface ShortForm {
@@ -29,6 +30,8 @@ export interface InlineTarget {
   /** The event that is edited; or the one a copy takes its days, pictures and texts from. */
   sourceId: string | null
   version: number | null
+  /** The days of the one that is copied: the copy's are as many, from another start on. */
+  copied?: { startDate: string; endDate: string }
   values: ShortForm
 }
 
@@ -84,19 +87,20 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    const whole = merge(source ? eventValues(source) : emptyForm(), values)
+    const whole = merge(source ? copyFrom(eventValues(source), values.startDate) : emptyForm(), values)
     await send({ event: toPayload(whole, status, null), requestId })
   }
   return { values, faults, conflict, change, leave, submit, busy }
 }
 
 interface InlineFieldsProps {
+  copied: InlineTarget['copied']
   values: ShortForm
   faults: Faults
   change: (part: Partial<ShortForm>) => void
 }
 
-const InlineFields = ({ values, faults, change }: InlineFieldsProps) => (
+const InlineFields = ({ copied, values, faults, change }: InlineFieldsProps) => (
   <>
     <TextField
       label="Event Name"
@@ -108,10 +112,16 @@ const InlineFields = ({ values, faults, change }: InlineFieldsProps) => (
     <TextField
       label="Start Date"
       type="date"
+      hint={copied && 'When the copy leaves: its end and its days follow.'}
       value={values.startDate}
       error={faults.start_date}
-      onChange={(event) =>
-        change({ startDate: event.target.value, endDate: endDateFor(event.target.value, values.endDate) })
+      onChange={({ target: { value: startDate } }) =>
+        change({
+          startDate,
+          endDate: copied?.startDate
+            ? movedEnd(copied.startDate, copied.endDate, startDate)
+            : endDateFor(startDate, values.endDate),
+        })
       }
     />
     <TextField
@@ -161,7 +171,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
           void submit().catch(() => tellByToast(saveFailed))
         }}
       >
-        <InlineFields values={values} faults={faults} change={change} />
+        <InlineFields copied={target.copied} values={values} faults={faults} change={change} />
         {conflict && (
           <div className="sm:col-span-2 lg:col-span-3">
             <FormNotice title="Somebody else has saved this event since you opened it.">

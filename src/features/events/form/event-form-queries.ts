@@ -1,56 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { readWhole } from '@/lib/backend/read-whole'
-import { VALUES } from '@/lib/law'
 import type { EventStatus } from './event-form-values'
-
-export const EVENTS_PAGE = 50
-
-export interface EventFilters {
-  /** Both, where none is named. */
-  status?: EventStatus
-  /** Words of its title. */
-  q: string
-  /** From 1. */
-  page: number
-}
-
-/** For `ilike`, which reads these as "anything". */
-const literally = (words: string): string => words.trim().replace(/[\\%_]/g, '\\$&')
-
-/** A page of events, newest first: what Event Management and Events Community list. */
-export const adminEvents = ({ status, q, page }: EventFilters) =>
-  queryOptions({
-    queryKey: ['events', 'admin', status ?? 'all', q, page],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const wanted: readonly EventStatus[] = status ? [status] : VALUES.events.status
-      const title = `%${literally(q)}%`
-      return readPage(
-        supabase
-          .from('events')
-          .select('id', { count: 'exact', head: true })
-          .in('status', wanted)
-          .ilike('title', title)
-          .abortSignal(signal)
-          .throwOnError(),
-        supabase
-          .from('events')
-          .select(
-            'id, title, location, start_date, end_date, max_registrations, price, sale_price, currency, status, version, created_at',
-          )
-          .in('status', wanted)
-          .ilike('title', title)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .range(...rangeOf(page, EVENTS_PAGE))
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-    },
-  })
 
 /** How many drafts and published events there are. */
 export const eventCounts = () =>
@@ -66,9 +17,6 @@ export const eventCounts = () =>
       return { draft, published }
     },
   })
-
-/** An event as the desk lists it. */
-export type AdminEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof adminEvents>['queryFn']>>>['rows'][number]
 
 /** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
 export const eventForEditing = (id: string) =>

@@ -1,28 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { CopyButton } from '@/ui/copy'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { useSend } from '@/ui/form/use-send'
 import { offerWords } from './waitlist-messages'
-import { offerSeats, withdrawOffer } from './waitlist-mutations'
+import { offerSeats } from './waitlist-mutations'
 import { nextInLine, openOffers } from './waitlist-queries'
 import { site } from '@/site'
-import { timeLeft } from './waitlist-rules'
-
-const MINUTE = 60_000
-
-const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+import { OpenOffer, useNow } from './waitlist-open-offer'
 
 /** Offers that hold seats, and who is next for each event. */
 export const AdminWaitlistOffers = () => {
@@ -30,7 +16,6 @@ export const AdminWaitlistOffers = () => {
   const offers = useQuery(openOffers())
   const next = useQuery(nextInLine())
   const offer = useSend(offerSeats, { words: offerWords })
-  const withdraw = useSend(withdrawOffer, { words: offerWords })
   const error = offers.error ?? next.error
   if (error) throw error
   if (!offers.data || !next.data) return <Skeleton className="h-72" />
@@ -43,28 +28,7 @@ export const AdminWaitlistOffers = () => {
         {offers.data.length === 0 && <p className="text-muted">No offer is open.</p>}
         <ul className="grid gap-3">
           {offers.data.map((entry) => (
-            <AdminWaitlistEntry
-              key={entry.id}
-              entry={entry}
-              note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
-            >
-              {entry.offer_token && (
-                <CopyButton
-                  text={`${location.origin}${paths.offer(entry.offer_token)}`}
-                  label={`Copy the link of the offer to ${entry.full_name}`}
-                  done="Copied the link"
-                />
-              )}
-              <Button
-                size="sm"
-                variant="secondary"
-                disabled={withdraw.busy}
-                aria-label={`Withdraw the offer to ${entry.full_name}`}
-                onClick={() => void withdraw.send(entry.id)}
-              >
-                Withdraw
-              </Button>
-            </AdminWaitlistEntry>
+            <OpenOffer key={entry.id} entry={entry} now={now} />
           ))}
         </ul>
       </section>

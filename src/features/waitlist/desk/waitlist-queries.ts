@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readSubmissions, type Submission } from '@/features/inbox/submission-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { readWhole } from '@/lib/backend/read-whole'
 import { today } from '@/lib/format/dates'
 
@@ -17,21 +18,48 @@ export const waitlistEntries = (words: string, page = 1) =>
     queryFn: ({ signal }) => readSubmissions('waitlist', words, { page, size: WAITLIST_PAGE, signal }),
   })
 
-/** Offers that hold seats now, the soonest to run out first; with what opens their link. */
-export const openOffers = () =>
+/** Offers that hold seats now, of one trip or of all, the soonest to run out first; with what opens their link. */
+export const openOffers = (eventId?: string) =>
   queryOptions({
-    queryKey: ['waitlist_submissions', 'offers'],
+    queryKey: ['waitlist_submissions', 'offers', eventId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
+      return readWhole((from, to) => {
+        const open = supabase
           .from('waitlist_submissions')
           .select(`${COLUMNS}, offer_token`)
           .eq('status', 'offered')
           .gt('offer_expires_at', 'now')
+        return (eventId === undefined ? open : open.eq('event_id', eventId))
           .order('offer_expires_at')
           .order('id')
           .range(from, to)
+          .abortSignal(signal)
+          .throwOnError()
+      })
+    },
+  })
+
+/** A page of who waits for a trip, in the order in which free seats are offered. */
+export const tripLine = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['waitlist_line', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readPage(
+        supabase
+          .from('waitlist_line')
+          .select('id', { count: 'exact', head: true })
+          .eq('event_id', eventId)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('waitlist_line')
+          .select(`${COLUMNS}, first, place`)
+          .eq('event_id', eventId)
+          .order('place')
+          .range(...rangeOf(page, WAITLIST_PAGE))
           .abortSignal(signal)
           .throwOnError(),
       )

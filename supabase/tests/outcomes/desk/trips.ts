@@ -27,7 +27,7 @@ export const cases: Case[] = [
   {
     name: 'the list of trips tells of each what is booked, owed and waited for',
     call: 'list_events',
-    with: { filters: { sort: 'soonest', which: 'upcoming' }, page: 1, page_size: 2 },
+    with: { filters: { sort: 'departure', which: 'upcoming' }, page: 1, page_size: 2 },
     as: ADMIN,
     answers: 'ok',
     then: [{ call: 'list_events', with: { filters: null, page: 99, page_size: 2 }, as: ADMIN, answers: 'ok' }],
@@ -46,8 +46,8 @@ export const cases: Case[] = [
   },
   {
     name: 'trips are put in the order that is asked for',
-    ...titles({ sort: 'soonest' }),
-    then: ['latest', 'title', 'free', 'owing', 'newest'].map((sort) => titles({ sort })),
+    ...titles({ sort: 'departure' }),
+    then: ['-departure', 'title', '-title', 'free', '-owing', 'newest'].map((sort) => titles({ sort })),
   },
   {
     name: 'trips are found by title and place',

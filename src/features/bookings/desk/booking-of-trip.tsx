@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { EmptyState } from '@/ui/empty-state'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import type { Column } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { RowLink } from '@/ui/table/row-link'
+import type { AdminBooking } from './booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
+import { TRIP_BOOKINGS_PAGE, tripBookings } from './booking-trip-queries'
+
+const NO_NAME = 'Former customer'
+
+/** Nothing is told by a dash, so that what is owed stands out. */
+const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
+
+const Standing = ({ booking }: { booking: AdminBooking }) => {
+  const status = STATUS_BADGES[booking.status]
+  const payment = PAYMENT_BADGES[booking.payment_status]
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={status?.tone}>{status?.label}</Badge>
+      {booking.status === 'confirmed' && <Badge tone={payment?.tone}>{payment?.label}</Badge>}
+      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoney(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{formatMoney(booking.refund_due)} to refund</Badge>}
+    </span>
+  )
+}
+
+const COLUMNS: Column<AdminBooking>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ id, customer_name, reference }) => (
+      <span className="grid">
+        <RowLink to={paths.adminManagePlanOf(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <span className="text-muted">{reference}</span>
+      </span>
+    ),
+  },
+  { key: 'standing', header: 'Standing', cell: (booking) => <Standing booking={booking} /> },
+  { key: 'seats', header: 'Seats', figures: true, cell: ({ seats }) => seats },
+  { key: 'total', header: 'Total', figures: true, cell: ({ total_amount }) => formatMoney(total_amount) },
+  { key: 'paid', header: 'Paid', figures: true, cell: ({ paid_amount }) => money(paid_amount) },
+  { key: 'owing', header: 'Owing', figures: true, cell: ({ balance }) => money(balance) },
+  {
+    key: 'due',
+    header: 'Next due',
+    wide: true,
+    cell: ({ next_due_date, balance }) => (next_due_date && balance > 0 ? formatDate(next_due_date) : '–'),
+  },
+]
+
+interface TripBookingsProps {
+  trip: { id: string; title: string }
+  page: number
+  onPage: (page: number) => void
+}
+
+/** Every booking of one trip, with what is owed on it. */
+export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
+  const read = useQuery(tripBookings(trip.id, page))
+  const { data } = read
+  if (read.error && !data) return <ReadError read={read}>We could not load the bookings.</ReadError>
+  if (!data) return <Skeleton className="h-72" />
+  return (
+    <PagedFrame
+      noun={['booking', 'bookings']}
+      total={data.total}
+      capped={data.capped}
+      page={page}
+      pageSize={TRIP_BOOKINGS_PAGE}
+      onPage={onPage}
+      busy={read.isPlaceholderData}
+      count={data.rows.length}
+      empty={<EmptyState icon={Receipt} title="No bookings yet" />}
+    >
+      <DeskTable
+        label={`Bookings of ${trip.title}`}
+        columns={COLUMNS}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+        busy={read.isPlaceholderData}
+      />
+    </PagedFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Eye, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { useSend } from '@/ui/form/use-send'
+import { TRIP } from '../desk/trip-columns'
+import type { TripFilters } from '../desk/trip-filters'
+import { TripList } from '../desk/trip-list'
+import type { DeskTrip } from '../desk/trip-queries'
+import { EventFormDelete } from '../form/event-form-delete'
+import { publishWords, unpublishWords } from '../form/event-form-messages'
+import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
+
+interface DeedsProps {
+  trip: DeskTrip
+  busy: boolean
+  onEdit: () => void
+  onPublish: () => void
+  onUnpublish: () => void
+  onDelete: () => void
+}
+
+const Deeds = ({ trip, busy, onEdit, onPublish, onUnpublish, onDelete }: DeedsProps) => {
+  const live = trip.status === 'published'
+  return (
+    <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap @2xl:justify-end">
+      <Button size="sm" variant="secondary" disabled={busy} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      {live ? (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onUnpublish}>
+          <Undo2 aria-hidden className="size-4" />
+          Unpublish
+        </Button>
+      ) : (
+        <Button size="sm" disabled={busy} onClick={onPublish}>
+          <Send aria-hidden className="size-4" />
+          Publish
+        </Button>
+      )}
+      <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+        <Eye aria-hidden className="size-4" />
+        {live ? 'View' : 'Preview'}
+      </Link>
+      <Button size="sm" variant="danger" disabled={busy} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete
+      </Button>
+    </span>
+  )
+}
+
+const COLUMNS = [TRIP.title, TRIP.departure, TRIP.standing, TRIP.seats]
+
+interface EventBuilderRowsProps {
+  filters: TripFilters
+  none: string
+  onEdit: (id: string) => void
+  onPublished: () => void
+}
+
+/** Drafts, or published events: published, taken back, edited and deleted. */
+export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
+  const [doomed, setDoomed] = useState<DeskTrip | null>(null)
+  const publish = useSend(publishEvent, {
+    words: publishWords,
+    onAnswer: ({ status }) => status === 'published' && onPublished(),
+  })
+  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
+  const busy = publish.busy || unpublish.busy
+  return (
+    <>
+      <TripList
+        filters={filters}
+        label="Events"
+        columns={COLUMNS}
+        none={none}
+        actions={(trip) => (
+          <Deeds
+            trip={trip}
+            busy={busy}
+            onEdit={() => onEdit(trip.id)}
+            onPublish={() => void publish.send(trip.id)}
+            onUnpublish={() => void unpublish.send(trip.id)}
+            onDelete={() => setDoomed(trip)}
+          />
+        )}
+      />
+      <EventFormDelete event={doomed} onClose={() => setDoomed(null)} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Pencil } from 'lucide-react'
+import { counted } from '@/lib/format/counted'
+import { formatDate } from '@/lib/format/dates'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { eventForEditing } from '../form/event-form-queries'
+import { eventValues, type EventRow } from '../form/event-form-values'
+import type { Day, Photo } from '../itinerary-rules'
+
+const Photos = ({ photos }: { photos: readonly Photo[] }) =>
+  photos.length > 0 && (
+    <ul className="flex gap-2 overflow-x-auto">
+      {photos.map(({ key, image_url, alt_text, width, height }) => (
+        <li key={key} className="shrink-0">
+          <img
+            src={image_url}
+            alt={alt_text}
+            width={width ?? 640}
+            height={height ?? 480}
+            loading="lazy"
+            className="h-16 w-auto rounded-lg object-cover"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+
+const DayRow = ({ day, place }: { day: Day; place: number }) => (
+  <Card as="li" className="grid min-w-0 gap-2 p-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h3 className="font-semibold">
+        Day {place}
+        {day.title && `: ${day.title}`}
+      </h3>
+      <p className="text-sm text-muted">
+        {day.date ? formatDate(day.date) : 'No date'} · {counted(day.items.length, 'activity', 'activities')}
+      </p>
+    </div>
+    {day.items.length > 0 && (
+      <ul className="grid gap-0.5 text-sm">
+        {day.items.map(({ key, title, start_time }) => (
+          <li key={key} className="flex gap-3">
+            <span className="w-12 shrink-0 text-muted tabular-nums">{start_time || '–'}</span>
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <Photos photos={day.photos} />
+  </Card>
+)
+
+const asForm = (row: EventRow | null) => row && eventValues(row)
+
+interface TripDaysProps {
+  id: string
+  onEdit: () => void
+}
+
+/** A trip day by day with its photos, as they stand; the builder changes them. */
+export const TripDays = ({ id, onEdit }: TripDaysProps) => {
+  const read = useQuery({ ...eventForEditing(id), select: asForm })
+  const { data: form } = read
+  if (read.error && !form) return <ReadError read={read}>The days could not be loaded.</ReadError>
+  if (!form) return <Skeleton className="h-72" />
+  const edit = (
+    <Button onClick={onEdit}>
+      <Pencil aria-hidden className="size-4" />
+      Edit Days and Photos
+    </Button>
+  )
+  if (form.days.length === 0) return <EmptyState icon={CalendarPlus} title="No days yet" action={edit} />
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          {counted(form.days.length, 'day')}, {counted(form.images.length, 'photo')} of the whole trip
+        </p>
+        {edit}
+      </div>
+      <Photos photos={form.images} />
+      <ol className="grid gap-3 lg:grid-cols-2">
+        {form.days.map((day, index) => (
+          <DayRow key={day.key} day={day} place={index + 1} />
+        ))}
+      </ol>
+    </div>
+  )
+}

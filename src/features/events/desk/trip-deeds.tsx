@@ -1,0 +1,65 @@
+import { Ellipsis, Eye, Pencil, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { useSend } from '@/ui/form/use-send'
+import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import { EventFormDelete } from '../form/event-form-delete'
+import { publishWords, unpublishWords } from '../form/event-form-messages'
+import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
+
+interface TripDeedsProps {
+  trip: { id: string; title: string; status: string }
+  onEdit: () => void
+  onPublished: () => void
+  onDeleted: () => void
+}
+
+/** What can be done with a trip from its own place. */
+export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsProps) => {
+  const [asked, setAsked] = useState(false)
+  const publish = useSend(publishEvent, {
+    words: publishWords,
+    onAnswer: ({ status }) => status === 'published' && onPublished(),
+  })
+  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
+  const busy = publish.busy || unpublish.busy
+  const live = trip.status === 'published'
+  return (
+    <>
+      <Link className={buttonClass('ghost')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+        <Eye aria-hidden className="size-4" />
+        {live ? 'View' : 'Preview'}
+      </Link>
+      {!live && (
+        <Button variant="secondary" disabled={busy} onClick={() => void publish.send(trip.id)}>
+          <Send aria-hidden className="size-4" />
+          Publish
+        </Button>
+      )}
+      <Button disabled={busy} onClick={onEdit}>
+        <Pencil aria-hidden className="size-4" />
+        Edit
+      </Button>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={`More for ${trip.title}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+      >
+        <MenuItem asChild>
+          <Link to={paths.adminTripCopy(trip.id)}>Duplicate</Link>
+        </MenuItem>
+        {live && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
+        <MenuSeparator />
+        <MenuItem tone="danger" onSelect={() => setAsked(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <EventFormDelete event={asked ? trip : null} onClose={() => setAsked(false)} onDeleted={onDeleted} />
+    </>
+  )
+}

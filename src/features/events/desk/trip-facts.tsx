@@ -1,0 +1,132 @@
+import { Hourglass, ListChecks, Ticket, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { counted } from '@/lib/format/counted'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths, type TripTab } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { StatCard } from '@/ui/stat-card'
+import { seatParts, tripAhead, tripLacks } from './trip-rules'
+import type { TripOverview } from './trip-queries'
+
+/** The figures that are asked for first; each leads to where it comes from. */
+const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
+  const { id, seats, max_registrations, waiting } = trip
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard
+        label="Booked"
+        icon={Ticket}
+        value={max_registrations === null ? seats : `${seats} of ${max_registrations}`}
+        hint={counted(trip.bookings, 'booking')}
+        to={paths.adminTrip(id, 'travellers')}
+      />
+      <StatCard
+        label="Received"
+        icon={TrendingUp}
+        value={formatMoney(money.received)}
+        hint={`of ${formatMoney(money.expected)} expected`}
+        to={paths.adminTrip(id, 'money')}
+      />
+      <StatCard
+        label="Owing"
+        icon={Hourglass}
+        value={formatMoney(money.owing)}
+        hint={money.overdue > 0 ? `${formatMoney(money.overdue)} overdue` : 'nothing overdue'}
+        to={paths.adminTrip(id, 'money')}
+      />
+      <StatCard
+        label="Waiting"
+        icon={ListChecks}
+        value={waiting}
+        hint={offers.open > 0 ? counted(offers.open, 'open offer') : 'no open offer'}
+        to={paths.adminTrip(id, 'waitlist')}
+      />
+    </section>
+  )
+}
+
+/** Who has the seats: as a bar, and in words under it. */
+const Seats = ({ of }: { of: TripOverview }) => {
+  const parts = seatParts(of)
+  return (
+    <Card as="section" aria-labelledby="seats" className="grid content-start gap-3 p-5">
+      <h2 id="seats" className="display text-xl">
+        Seats
+      </h2>
+      <div aria-hidden className="flex h-3 overflow-hidden rounded-full bg-raised">
+        {parts.map(
+          ({ label, seats, look }) => seats > 0 && <span key={label} className={look} style={{ flex: seats }} />,
+        )}
+      </div>
+      <dl className="grid gap-1 text-sm">
+        {parts.map(({ label, seats, look }) => (
+          <div key={label} className="flex items-center gap-2">
+            <span aria-hidden className={`size-2.5 rounded-full border border-edge ${look}`} />
+            <dt>{label}</dt>
+            <dd className="ml-auto font-semibold tabular-nums">{seats}</dd>
+          </div>
+        ))}
+      </dl>
+      {of.trip.max_registrations === null && <p className="text-sm text-muted">No limit: as many as come.</p>}
+    </Card>
+  )
+}
+
+const toTab = (id: string, tab: TripTab, label: string) => (
+  <Link className="text-lantern underline underline-offset-4" to={paths.adminTrip(id, tab)}>
+    {label}
+  </Link>
+)
+
+const Lacks = ({ of }: { of: TripOverview }) => {
+  const lacks = tripLacks(of)
+  return (
+    <Card as="section" aria-labelledby="missing" className="grid content-start gap-3 p-5">
+      <h2 id="missing" className="display text-xl">
+        What Is Missing
+      </h2>
+      {lacks.length === 0 && <p className="text-muted">Nothing. It may leave.</p>}
+      <ul className="grid gap-2 text-sm">
+        {lacks.map(({ text, tab, way }) => (
+          <li key={text} className="flex flex-wrap justify-between gap-x-4">
+            <span>{text}</span>
+            {toTab(of.trip.id, tab, way)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Ahead = ({ of }: { of: TripOverview }) => {
+  const ahead = tripAhead(of)
+  return (
+    <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
+      <h2 id="next" className="display text-xl">
+        What Is Next
+      </h2>
+      {ahead.length === 0 && <p className="text-muted">No day is ahead of it.</p>}
+      <dl className="grid gap-2 text-sm">
+        {ahead.map(({ label, on }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{label}</dt>
+            <dd className="font-semibold tabular-nums">{formatDate(on)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** How it stands with a trip: seats, money, what is missing and what is next. */
+export const TripFacts = ({ of }: { of: TripOverview }) => (
+  <div className="grid gap-4">
+    <Figures of={of} />
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <Seats of={of} />
+      <Lacks of={of} />
+      <Ahead of={of} />
+    </div>
+  </div>
+)

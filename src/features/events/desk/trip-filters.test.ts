@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readTripFilters, withTripFilters } from './trip-filters'
+
+const read = (search: string, usual = {}) => readTripFilters(new URLSearchParams(search), usual)
+
+it('reads what an address asks for, and what goes without saying where it does not', () => {
+  expect(read('')).toEqual({ q: '', which: '', sort: '', page: 1 })
+  expect(read('q=gaol&which=past&sort=-departure&page=3')).toEqual({
+    q: 'gaol',
+    which: 'past',
+    sort: '-departure',
+    page: 3,
+  })
+  expect(read('which=nonsense', { which: 'upcoming', sort: 'departure' })).toMatchObject({
+    which: 'upcoming',
+    sort: 'departure',
+  })
+})
+
+it('asks for all where an address says so, though others go without saying', () => {
+  const all = withTripFilters(new URLSearchParams('tab=events&page=4&q=gaol'), { which: '', q: '' })
+  expect(all.toString()).toBe('tab=events&which=')
+  expect(readTripFilters(all, { which: 'upcoming' }).which).toBe('')
+})

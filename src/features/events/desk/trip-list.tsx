@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { withPage } from '@/lib/page-in'
+import { presentSearch } from '@/lib/paths'
+import { EmptyState } from '@/ui/empty-state'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { PagedFrame } from '@/ui/paging/paged-frame'
+import { Skeleton } from '@/ui/skeleton'
+import { readOrder, writeOrder, type Column, type Order } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
+import { deskTrips, TRIPS_PAGE, type DeskTrip } from './trip-queries'
+
+/** How the address is changed; another question begins at its first page. */
+export const useTripAddress = () => {
+  const [, setSearch] = useSearchParams()
+  return {
+    ask: (change: Partial<Omit<TripFilters, 'page'>>) =>
+      setSearch(withTripFilters(presentSearch(), change), { replace: true }),
+    turn: (page: number) => setSearch(withPage(presentSearch(), page)),
+  }
+}
+
+interface TripSearchProps {
+  filters: TripFilters
+  /** Which of them may be asked for; none: that is settled elsewhere. */
+  kinds?: readonly TripKind[]
+  label?: string
+}
+
+/** Above a list of trips: words to look for, and which of them. */
+export const TripSearch = ({ filters, kinds, label = 'Search events by title or location' }: TripSearchProps) => {
+  const { ask } = useTripAddress()
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        className="min-w-0 grow basis-64"
+        label={label}
+        placeholder="Search events..."
+        value={filters.q}
+        onChange={(q) => ask({ q })}
+      />
+      {kinds && (
+        <SelectField
+          label="Which trips"
+          hideLabel
+          value={filters.which}
+          onChange={({ target }) => ask({ which: kinds.find((kind) => kind === target.value) })}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}
+
+/** What is said where no trip is found. */
+export const NONE_FOUND = 'No events match your search criteria.'
+
+interface TripListProps {
+  filters: TripFilters
+  label: string
+  columns: readonly Column<DeskTrip>[]
+  actions?: (trip: DeskTrip) => ReactNode
+  /** What is said where there is none at all. */
+  none: string
+}
+
+/** A page of trips: rows that lead to each one's place. */
+export const TripList = ({ filters, label, columns, actions, none }: TripListProps) => {
+  const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
+  const { ask, turn } = useTripAddress()
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-[60vh]" />
+  const sorting = columns.flatMap(({ key, sorts }) => (sorts ? [key] : []))
+  return (
+    <PagedFrame
+      noun={['trip', 'trips']}
+      total={data.total}
+      capped={false}
+      page={filters.page}
+      pageSize={TRIPS_PAGE}
+      onPage={turn}
+      busy={isPlaceholderData}
+      count={data.rows.length}
+      empty={<EmptyState icon={CalendarX} title={filters.q ? NONE_FOUND : none} />}
+    >
+      <DeskTable
+        label={label}
+        columns={columns}
+        rows={data.rows}
+        keyOf={({ id }) => id}
+        nameOf={({ title }) => title}
+        order={readOrder(filters.sort, sorting)}
+        onOrder={(order: Order) => ask({ sort: writeOrder(order) })}
+        actions={actions}
+        busy={isPlaceholderData}
+      />
+    </PagedFrame>
+  )
+}

@@ -1,0 +1,92 @@
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
+import type { TripTab } from '@/lib/paths'
+import type { TripOverview } from './trip-queries'
+
+interface SeatPart {
+  label: string
+  seats: number
+  /** Its colour in the bar. */
+  look: string
+}
+
+/** Who has a trip's seats. Free ones stand among them where there is a limit. */
+export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => [
+  { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
+  { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
+  { label: 'Offered to the waitlist', seats: offers.seats, look: 'bg-info' },
+  ...(trip.max_registrations === null
+    ? []
+    : [{ label: 'Free', seats: Math.max(0, trip.max_registrations - trip.seats_taken), look: 'bg-raised' }]),
+]
+
+interface Lack {
+  text: string
+  /** Where it is mended, and what the way there is called. */
+  tab: TripTab
+  way: string
+}
+
+/** What is missing, where it is. */
+const those = (found: (Lack | false)[]): Lack[] => found.filter((lack) => lack !== false)
+
+const moneyLacks = ({ money }: TripOverview): Lack[] =>
+  those([
+    money.refund_due > 0 && {
+      text: `${formatMoney(money.refund_due)} to refund, ${counted(money.refunds, 'booking')}`,
+      tab: 'money',
+      way: 'Refund',
+    },
+    money.overdue > 0 && {
+      text: `${formatMoney(money.overdue)} overdue, ${counted(money.overdue_bookings, 'booking')}`,
+      tab: 'money',
+      way: 'See who',
+    },
+    money.announced > 0 && { text: `${formatMoney(money.announced)} announced by transfer`, tab: 'money', way: 'See' },
+  ])
+
+const peopleLacks = ({ trip, lacks: { unnamed, without_details } }: TripOverview): Lack[] => {
+  if (trip.state === 'past') return []
+  const way = { tab: 'travellers', way: 'See who' } as const
+  return those([
+    unnamed > 0 && { text: `${counted(unnamed, 'traveller')} not named yet`, ...way },
+    without_details > unnamed && {
+      text: `Details missing of ${counted(without_details - unnamed, 'traveller')}`,
+      ...way,
+    },
+  ])
+}
+
+const pageLacks = ({ trip, lacks }: TripOverview): Lack[] =>
+  those([
+    trip.start_date === null && { text: 'No dates yet', tab: 'days', way: 'Edit' },
+    trip.asking_price === null && { text: 'No price yet', tab: 'days', way: 'Edit' },
+    lacks.days === 0 && { text: 'No days yet', tab: 'days', way: 'Add days' },
+    lacks.days_outside > 0 && {
+      text: `${counted(lacks.days_outside, 'day')} outside the trip’s dates`,
+      tab: 'days',
+      way: 'Mend',
+    },
+    lacks.photos === 0 && { text: 'No photos yet', tab: 'days', way: 'Add photos' },
+  ])
+
+/** What a trip wants before it can leave, what cannot wait first. */
+export const tripLacks = (of: TripOverview): Lack[] => [...moneyLacks(of), ...peopleLacks(of), ...pageLacks(of)]
+
+const AHEAD = {
+  opens_on: 'Opens to all',
+  booking_closes_on: 'Last day of booking',
+  last_instalment_on: 'Last instalments due',
+  changes_close_on: 'Last day of changes',
+  departs_on: 'Departs',
+  returns_on: 'Returns',
+} as const
+
+/** The days ahead of a trip, the soonest first. */
+export const tripAhead = ({ ahead, money }: TripOverview): { label: string; on: string }[] =>
+  [
+    { label: 'Next instalment due', on: money.next_due_on },
+    ...Object.entries(AHEAD).map(([key, label]) => ({ label, on: ahead[key as keyof typeof AHEAD] })),
+  ]
+    .filter((day): day is { label: string; on: string } => day.on !== null)
+    .sort((a, b) => a.on.localeCompare(b.on))

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { Guest } from './traveller-columns'
+import { addressesOf, firstRows, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
+
+const guest = (traveller_name: string, more: Partial<Guest> = {}): Guest => ({
+  event_name: 'Port Arthur',
+  booking_id: 'b',
+  reference: 'INV-000001',
+  traveller_id: traveller_name,
+  traveller_name,
+  booked_by: 'Ada Booker',
+  email: 'ada@example.test',
+  phone: '',
+  registration_date: '',
+  booking_status: 'confirmed',
+  seats: 2,
+  payment_status: 'paid',
+  date_of_birth: null,
+  dietary: null,
+  emergency_contact_name: null,
+  emergency_contact_phone: null,
+  room_mate: null,
+  is_guardian: null,
+  ...more,
+})
+const GUESTS = [
+  guest('Ada Booker'),
+  guest('Bo Friend', { email: 'ADA@example.test' }),
+  guest('Cy Lone', { traveller_id: null, email: 'cy@example.test', booked_by: 'Cy Lone', reference: 'INV-000002' }),
+  guest('Di Phone', { email: null, booked_by: 'Di Phone' }),
+]
+
+it('finds guests by name, by who booked, by address and by reference', () => {
+  const found = (words: string) => guestsFound(GUESTS, words).map(({ traveller_name }) => traveller_name)
+  expect(found('BO ')).toEqual(['Ada Booker', 'Bo Friend'])
+  expect(found('000002')).toEqual(['Cy Lone'])
+  expect(found('cy@')).toEqual(['Cy Lone'])
+  expect(found('')).toHaveLength(4)
+})
+
+it('copies each address once, and none that is not there', () => {
+  expect(addressesOf(GUESTS)).toEqual(['ADA@example.test', 'cy@example.test'])
+})
+
+it('counts the seats of those who are not named yet, once a booking', () => {
+  const couple = [guest('Ada Booker', { seats: 3 }), guest('Bo Friend', { seats: 3 })]
+  const nobody = guest('Cy Lone', { traveller_id: null, booking_id: 'c', seats: 2 })
+  expect([...unnamedIn([...couple, nobody]).values()]).toEqual([1, 2])
+  expect(peopleIn([...couple, nobody])).toEqual({ all: 5, unnamed: 3 })
+  expect([...firstRows([...couple, nobody])]).toEqual([couple[0], nobody])
+})

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, Printer, UserRound } from 'lucide-react'
+import { counted } from '@/lib/format/counted'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { toast } from '@/ui/toast/toast'
+import { GuestTable } from './guest-table'
+import type { Guest } from './traveller-columns'
+import { addressesOf, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
+import { guestsOf } from './travellers-queries'
+import { TravellerPaper } from './traveller-paper'
+import { useGuestFile } from './use-guest-file'
+
+const copyAddresses = async (guests: readonly Guest[]) => {
+  const addresses = addressesOf(guests)
+  try {
+    await navigator.clipboard.writeText(addresses.join(', '))
+    toast.success('Addresses Copied', `${counted(addresses.length, 'address', 'addresses')}, each once.`)
+  } catch {
+    toast.error('They could not be copied', 'Your browser did not let us. The exported list has them too.')
+  }
+}
+
+interface WaysProps {
+  trip: Trip
+  guests: readonly Guest[]
+}
+
+const Ways = ({ trip, guests }: WaysProps) => {
+  const { download, busy } = useGuestFile(trip)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
+        <Download aria-hidden className="size-4" />
+        Export
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => void copyAddresses(guests)}>
+        <Copy aria-hidden className="size-4" />
+        Copy Addresses
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </Button>
+    </div>
+  )
+}
+
+interface Trip {
+  id: string
+  title: string
+  start_date: string | null
+  end_date: string | null
+}
+
+const summary = (guests: readonly Guest[]): string => {
+  const { all, unnamed } = peopleIn(guests)
+  return `${counted(all, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+}
+
+interface TripTravellersProps {
+  trip: Trip
+  words: string
+  onWords: (words: string) => void
+}
+
+/** Who travels, with what a guide must know of them: searched, as a file, as addresses and on paper. */
+export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) => {
+  const read = useQuery(guestsOf(trip.id))
+  const guests = read.data
+  if (read.error && !guests) return <ReadError read={read}>The guest list could not be loaded.</ReadError>
+  if (!guests) return <Skeleton className="h-72" />
+  if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
+  const found = guestsFound(guests, words)
+  return (
+    <>
+      <div className="screen-only grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SearchField
+            className="min-w-0 grow sm:max-w-sm"
+            label="Search guests by name, email or reference"
+            placeholder="Search guests..."
+            value={words}
+            onChange={onWords}
+          />
+          <Ways trip={trip} guests={guests} />
+        </div>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {words ? `${counted(found.length, 'guest')} found` : summary(guests)}
+        </p>
+        {found.length === 0 ? (
+          <EmptyState icon={UserRound} title="No guests match your search." />
+        ) : (
+          <GuestTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
+        )}
+      </div>
+      <TravellerPaper trip={trip} guests={guests} />
+    </>
+  )
+}

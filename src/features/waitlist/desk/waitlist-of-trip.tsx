@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
+import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { site } from '@/site'
+import { AdminWaitlistEntry } from './waitlist-entry'
+import { offerWords } from './waitlist-messages'
+import { offerSeats } from './waitlist-mutations'
+import { OpenOffer, useNow } from './waitlist-open-offer'
+import { openOffers, tripLine, WAITLIST_PAGE } from './waitlist-queries'
+
+const Offers = ({ eventId }: { eventId: string }) => {
+  const now = useNow()
+  const read = useQuery(openOffers(eventId))
+  if (read.error && !read.data) return <ReadError read={read}>We could not load the open offers.</ReadError>
+  if (!read.data) return <Skeleton className="h-24" />
+  if (read.data.length === 0) return <p className="text-muted">No offer is open.</p>
+  return (
+    <ul className="grid gap-3">
+      {read.data.map((entry) => (
+        <OpenOffer key={entry.id} entry={entry} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  eventId: string
+  page: number
+  onPage: (page: number) => void
+}
+
+const Line = ({ eventId, page, onPage }: LineProps) => {
+  const read = useQuery(tripLine(eventId, page))
+  const offer = useSend(offerSeats, { words: offerWords })
+  if (read.error && !read.data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
+  if (!read.data) return <Skeleton className="h-40" />
+  return (
+    <PagedList
+      noun={['entry', 'entries']}
+      total={read.data.total}
+      capped={false}
+      page={page}
+      pageSize={WAITLIST_PAGE}
+      onPage={onPage}
+      busy={read.isPlaceholderData}
+      empty={<EmptyState icon={Hourglass} title="Nobody is waiting." />}
+    >
+      {read.data.rows.map((entry) => (
+        <AdminWaitlistEntry
+          key={entry.id}
+          entry={entry}
+          note={[`${entry.place} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
+        >
+          <Button
+            size="sm"
+            disabled={offer.busy}
+            aria-label={`Offer seats to ${entry.full_name}`}
+            onClick={() => void offer.send(entry.id)}
+          >
+            Offer Now
+          </Button>
+        </AdminWaitlistEntry>
+      ))}
+    </PagedList>
+  )
+}
+
+/** Who waits for one trip, in their order, and the offers of it that hold seats. */
+export const TripWaitlist = ({ eventId, ...line }: LineProps) => (
+  <div className="grid gap-8">
+    <section aria-labelledby="open-offers" className="grid gap-3">
+      <h2 id="open-offers" className="display text-xl">
+        Open offers
+      </h2>
+      <Offers eventId={eventId} />
+    </section>
+    <section aria-labelledby="in-line" className="grid gap-3">
+      <h2 id="in-line" className="display text-xl">
+        In line
+      </h2>
+      <Line eventId={eventId} {...line} />
+    </section>
+  </div>
+)

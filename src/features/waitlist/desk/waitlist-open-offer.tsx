@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { AdminWaitlistEntry } from './waitlist-entry'
+import { offerWords } from './waitlist-messages'
+import { withdrawOffer } from './waitlist-mutations'
+import type { WaitlistEntry } from './waitlist-queries'
+import { timeLeft } from './waitlist-rules'
+
+const MINUTE = 60_000
+
+/** Goes on by the minute. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface OpenOfferProps {
+  entry: WaitlistEntry & { offer_token: string | null }
+  now: number
+}
+
+/** An offer that holds seats: how long it has left, its link, and taking it back. */
+export const OpenOffer = ({ entry, now }: OpenOfferProps) => {
+  const withdraw = useSend(withdrawOffer, { words: offerWords })
+  return (
+    <AdminWaitlistEntry entry={entry} note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}>
+      {entry.offer_token && (
+        <CopyButton
+          text={`${location.origin}${paths.offer(entry.offer_token)}`}
+          label={`Copy the link of the offer to ${entry.full_name}`}
+          done="Copied the link"
+        />
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={withdraw.busy}
+        aria-label={`Withdraw the offer to ${entry.full_name}`}
+        onClick={() => void withdraw.send(entry.id)}
+      >
+        Withdraw
+      </Button>
+    </AdminWaitlistEntry>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { newBooking } from '../../../tests/support/world-rows'
+import { ActiveEventsPage } from './active-events-page'
+
+const world = openWorld()
+const show = async (search = '') =>
+  renderInApp(<ActiveEventsPage />, { at: `/admin/active-events${search}`, auth: await world.admin() })
+
+it('finds events by title and place, and says once that there is none', async () => {
+  await show()
+  await userEvent.type(await screen.findByRole('searchbox'), 'VICTORIA')
+  expect(await screen.findByRole('listitem', { name: 'Beechworth Asylum Weekend' })).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox'), ' nowhere at all')
+  expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
+  expect(screen.queryByText('No Active Events')).toBeNull()
+})
+
+it('leads to Event Management where no event is active', async () => {
+  const auth = await world.admin()
+  world.reply('list_events', { status: 'ok', total: 0, rows: [] })
+  renderInApp(<ActiveEventsPage />, { at: '/admin/active-events', auth })
+  expect(await screen.findByText('No Active Events')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to Event Management' })).toHaveAttribute(
+    'href',
+    '/admin/event-management',
+  )
+})
+
+it('shows the guests of an event, of one that is over as well', async () => {
+  const { title, reference } = await newBooking(world, { parts: [['2031-01-01', 1000]] })
+  await world.sql(
+    'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where title = $1',
+    [title],
+  )
+  await show(`?which=past&q=${encodeURIComponent(title)}`)
+  const event = within(await screen.findByRole('listitem', { name: title }))
+  expect(event.getByText('1 guest booked')).toBeVisible()
+  await userEvent.click(event.getByRole('button', { name: 'Show Guests' }))
+  expect(await event.findByText(reference)).toBeVisible()
+  await userEvent.click(event.getByRole('button', { name: 'Hide Guests' }))
+  expect(event.queryByText(reference)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { TRIP } from '@/features/events/desk/trip-columns'
+import { readTripFilters } from '@/features/events/desk/trip-filters'
+import { TripList, TripSearch } from '@/features/events/desk/trip-list'
+import type { DeskTrip } from '@/features/events/desk/trip-queries'
+import { formatPrice } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
+import { Progress } from '@/ui/progress'
+import type { Column } from '@/ui/table/column'
+
+const PLANS = ['4-Payment Plan', '3-Payment Plan']
+
+const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
+  <span className="flex flex-wrap items-center justify-end gap-1.5">
+    {asking_price === null ? 'No price yet' : `${formatPrice(asking_price, currency)} per person`}
+    {sale_price !== null && <Badge tone="accent">On Sale</Badge>}
+  </span>
+)
+
+const Plans = ({ asking_price }: DeskTrip) =>
+  asking_price !== null && (
+    <span className="flex flex-wrap gap-1">
+      {PLANS.map((plan) => (
+        <Badge key={plan}>{plan}</Badge>
+      ))}
+    </span>
+  )
+
+const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
+  <span className="grid min-w-32 gap-1">
+    {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
+    {max_registrations !== null && (
+      <Progress value={Math.round((100 * seats_taken) / max_registrations)} label={`Booked seats of ${title}`} />
+    )}
+  </span>
+)
+
+const COLUMNS: Column<DeskTrip>[] = [
+  TRIP.title,
+  TRIP.departure,
+  TRIP.standing,
+  { key: 'price', header: 'Price', figures: true, cell: Price },
+  { key: 'plans', header: 'Plans', wide: true, cell: Plans },
+  { key: 'free', header: 'Seats', sorts: true, cell: Booked },
+]
+
+/** Trips as the store sells them: price, plans, capacity and how much of it is booked. */
+export const StoreEvents = () => {
+  const [search] = useSearchParams()
+  const filters = readTripFilters(search, { which: 'upcoming', sort: 'departure' })
+  return (
+    <div className="grid gap-6">
+      <TripSearch filters={filters} kinds={['upcoming', 'full', 'drafts', 'past', '']} />
+      <TripList
+        filters={filters}
+        label="Trips"
+        columns={COLUMNS}
+        none="No events yet"
+        actions={({ id, title }) => (
+          <Link to={paths.adminTrip(id)} className={buttonClass('secondary', 'sm')} aria-label={`Manage ${title}`}>
+            Manage
+          </Link>
+        )}
+      />
+    </div>
+  )
+}

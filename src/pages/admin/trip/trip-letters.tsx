@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { GuestLetterForm } from '@/features/mail/guests/guest-letter-form'
+import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
+import { guestsToWrite, type GuestsToWrite } from '@/features/mail/guests/guest-letter-queries'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+
+interface TripLettersProps {
+  id: string
+  /** Above the letter: which trip it is, where the page does not say so. */
+  head?: (trip: GuestsToWrite) => ReactNode
+  missing: ReactNode
+}
+
+/** A letter to a trip's guests, and what was written to them before. */
+export const TripLetters = ({ id, head, missing }: TripLettersProps) => {
+  const { data: event, error } = useQuery(guestsToWrite(id))
+  const { data: rules, error: unknown } = useQuery(houseRules())
+  if (error && event === undefined) throw error
+  if (unknown && !rules) throw unknown
+  if (event === undefined || !rules) return <Skeleton className="h-96" />
+  if (event === null) return missing
+  return (
+    <div className="grid gap-8">
+      {head?.(event)}
+      {event.guests.length === 0 ? (
+        <EmptyState icon={Users} title="No guests yet">
+          Nobody has a confirmed booking of it.
+        </EmptyState>
+      ) : (
+        <GuestLetterForm eventId={id} event={event} rules={rules} />
+      )}
+      <section aria-labelledby="written" className="grid gap-3">
+        <h2 id="written" className="display text-2xl">
+          Written Before
+        </h2>
+        <GuestLetterList eventId={id} />
+      </section>
+    </div>
+  )
+}

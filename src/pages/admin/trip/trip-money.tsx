@@ -1,0 +1,27 @@
+import { TripBookings } from '@/features/bookings/desk/booking-of-trip'
+import type { TripOverview } from '@/features/events/desk/trip-queries'
+import { formatMoney } from '@/lib/format/money'
+import { StatCard } from '@/ui/stat-card'
+
+interface TripMoneyProps {
+  of: TripOverview
+  page: number
+  onPage: (page: number) => void
+}
+
+/** What a trip brings in, and from whom. */
+export const TripMoney = ({ of: { trip, money }, ...list }: TripMoneyProps) => (
+  <div className="grid gap-6">
+    <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatCard label="Expected" value={formatMoney(money.expected)} hint="of live bookings" />
+      <StatCard label="Received" value={formatMoney(money.received)} hint="less what was refunded" />
+      <StatCard
+        label="Owing"
+        value={formatMoney(money.owing)}
+        hint={money.overdue > 0 ? `${formatMoney(money.overdue)} overdue` : 'nothing overdue'}
+      />
+      <StatCard label="To Refund" value={formatMoney(money.refund_due)} hint="owed back to guests" />
+    </section>
+    <TripBookings trip={trip} {...list} />
+  </div>
+)

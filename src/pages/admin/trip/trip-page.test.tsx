@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { newBooking } from '../../../../tests/support/world-rows'
+import { TripPage } from './trip-page'
+
+const world = openWorld()
+
+const show = async (id: string, tab = '') =>
+  renderInApp(
+    <Suspense fallback="Loading...">
+      <Routes>
+        <Route path="/admin/trips/:id" element={<TripPage />} />
+      </Routes>
+    </Suspense>,
+    { at: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await world.admin() },
+  )
+
+/** A trip of five seats with one booking, half of it paid. */
+const bookedTrip = async () => {
+  const { id: booking, reference } = await newBooking(world, {
+    parts: [
+      ['2026-01-01', 1000],
+      ['2031-01-01', 500],
+      ['2031-02-01', 500],
+    ],
+    paid: 800,
+  })
+  const [trip] = await world.sql<{ id: string; title: string }>(
+    'select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1',
+    [booking],
+  )
+  if (!trip) throw new Error('No trip was made.')
+  return { ...trip, reference }
+}
+
+it('says how it stands with a trip, what is missing, and leads to where that is mended', async () => {
+  const { id, title } = await bookedTrip()
+  await show(id)
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  const figures = within(screen.getByRole('region', { name: 'Figures' }))
+  expect(figures.getByText('1 of 5')).toBeVisible()
+  expect(figures.getByText('$1,200')).toBeVisible()
+  const missing = within(screen.getByRole('region', { name: 'What Is Missing' }))
+  for (const lack of ['$200 overdue, 1 booking', '1 traveller not named yet', 'No days yet', 'No photos yet'])
+    expect(missing.getByText(lack)).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'What Is Next' })).getByText('Departs')).toBeVisible()
+  await userEvent.click(missing.getByRole('link', { name: 'Add days' }))
+  expect(await screen.findByText('No days yet')).toBeVisible()
+})
+
+it('lists guests and money of a trip that is over, too', async () => {
+  const { id, title, reference } = await bookedTrip()
+  await world.sql(
+    'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where id = $1',
+    [id],
+  )
+  const first = await show(id, 'travellers')
+  const guests = await screen.findByRole('table', { name: `Guests of ${title}` })
+  expect(within(guests).getByText(reference)).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent('1 guest, 1 not named yet')
+  await userEvent.type(screen.getByRole('searchbox'), 'nobody')
+  expect(await screen.findByText('No guests match your search.')).toBeVisible()
+  first.unmount()
+
+  await show(id, 'money')
+  const bookings = await screen.findByRole('table', { name: `Bookings of ${title}` })
+  expect(within(bookings).getByText('$1,200')).toBeVisible()
+})
+
+it('tells of a trip that is not there', async () => {
+  await show('nothing')
+  expect(screen.getByText('No such trip')).toBeVisible()
+})

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
+import { TripBadge } from '@/features/events/desk/trip-badge'
+import { TripDays } from '@/features/events/desk/trip-days'
+import { TripDeeds } from '@/features/events/desk/trip-deeds'
+import { TripFacts } from '@/features/events/desk/trip-facts'
+import { tripOverview, type TripOverview } from '@/features/events/desk/trip-queries'
+import { eventWords } from '@/features/events/form/event-form-messages'
+import type { EventStatus } from '@/features/events/form/event-form-values'
+import { TripTravellers } from '@/features/travellers/trip-travellers'
+import { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
+import { formatDateRange } from '@/lib/format/dates'
+import { pageIn, withPage } from '@/lib/page-in'
+import { paths, presentSearch, TRIP_TABS, type TripTab } from '@/lib/paths'
+import { useBackTarget } from '@/lib/use-back-target'
+import { isUuid } from '@/lib/uuid'
+import { EmptyState } from '@/ui/empty-state'
+import { tellByToast } from '@/ui/form/use-send'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { TripLetters } from './trip-letters'
+import { TripMoney } from './trip-money'
+
+const EventBuilderDialog = onDemand(() =>
+  import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
+)
+
+const Missing = () => (
+  <>
+    <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
+    <EmptyState icon={CalendarX} title="No such trip">
+      It may have been deleted.
+    </EmptyState>
+  </>
+)
+
+const When = ({ trip }: { trip: TripOverview['trip'] }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+    <TripBadge trip={trip} />
+    {trip.start_date ? formatDateRange(trip.start_date, trip.end_date) : 'No dates yet'}
+    {trip.location && ` · ${trip.location}`}
+  </span>
+)
+
+const LABELS: Record<TripTab, string> = {
+  overview: 'Overview',
+  travellers: 'Travellers',
+  waitlist: 'Waitlist',
+  money: 'Money',
+  letters: 'Letters',
+  days: 'Days & Photos',
+}
+
+interface TripTabsProps {
+  of: TripOverview
+  onEdit: () => void
+}
+
+/** All that belongs to a trip; which of it is shown stands in the address. */
+const TripTabs = ({ of, onEdit }: TripTabsProps) => {
+  const { trip } = of
+  const [search, setSearch] = useSearchParams()
+  const tab = TRIP_TABS.find((name) => name === search.get('tab')) ?? 'overview'
+  const page = pageIn(search)
+  const onPage = (to: number) => setSearch(withPage(presentSearch(), to))
+  const words = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
+  const contents: Record<TripTab, () => React.JSX.Element> = {
+    overview: () => <TripFacts of={of} />,
+    travellers: () => <TripTravellers trip={trip} words={search.get('q') ?? ''} onWords={words} />,
+    waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
+    money: () => <TripMoney of={of} page={page} onPage={onPage} />,
+    letters: () => <TripLetters id={trip.id} missing={null} />,
+    days: () => <TripDays id={trip.id} onEdit={onEdit} />,
+  }
+  return (
+    <Tabs
+      label={`Of ${trip.title}`}
+      value={tab}
+      onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
+      tabs={TRIP_TABS.map((value) => ({
+        value,
+        label: LABELS[value],
+        content: value === tab && contents[value](),
+      }))}
+    />
+  )
+}
+
+const Trip = ({ id }: { id: string }) => {
+  const { data: of, error } = useQuery(tripOverview(id))
+  const navigate = useNavigate()
+  const back = useBackTarget(paths.adminEventManagement)
+  const [building, setBuilding] = useState(false)
+  const [cheer, setCheer] = useState(false)
+  const [gone] = useState(() => () => setCheer(false))
+  if (error && of === undefined) throw error
+  if (of === undefined) return <Skeleton className="mt-10 h-96" />
+  if (of === null) return <Missing />
+  const onSaved = (status: EventStatus, was: EventStatus) => {
+    setBuilding(false)
+    if (status === 'draft') return tellByToast(eventWords.savedDraft)
+    if (was === 'published') return tellByToast(eventWords.saved)
+    tellByToast(eventWords.published)
+    setCheer(true)
+  }
+  return (
+    <>
+      <PageMeta title={of.trip.title} description="A trip: seats, guests, money, letters and days." noindex />
+      <PageHeader
+        title={of.trip.title}
+        intro={<When trip={of.trip} />}
+        back={{ to: back }}
+        actions={
+          <TripDeeds
+            trip={of.trip}
+            onEdit={() => setBuilding(true)}
+            onPublished={() => setCheer(true)}
+            onDeleted={() => void navigate(paths.adminEventManagement)}
+          />
+        }
+      />
+      <TripTabs of={of} onEdit={() => setBuilding(true)} />
+      {building && <EventBuilderDialog eventId={id} onClose={() => setBuilding(false)} onSaved={onSaved} />}
+      {cheer && <GhostConfetti onGone={gone} />}
+    </>
+  )
+}
+
+/** One place a trip. */
+export const TripPage = () => {
+  const { id = '' } = useParams()
+  return <div className="wrap pb-20">{isUuid(id) ? <Trip key={id} id={id} /> : <Missing />}</div>
+}
