@@ -1,5 +1,5 @@
 /** What the place of a trip at the desk is made of; the first goes without saying. */
-export const TRIP_TABS = ['overview', 'travellers', 'waitlist', 'money', 'letters', 'days'] as const
+export const TRIP_TABS = ['overview', 'travellers', 'waitlist', 'money', 'letters', 'days', 'history'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 
 /** Every address of the site, so that no page spells one. The router lists the same names. */

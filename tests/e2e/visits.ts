@@ -190,7 +190,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },
   { at: '/admin/trips/10000000-0000-4000-8000-000000000004', sees: 'What Is Missing', open: [press(/^More for /)] },
-  ...['travellers', 'waitlist', 'money', 'letters', 'days'].map((tab) => ({
+  ...['travellers', 'waitlist', 'money', 'letters', 'days', 'history'].map((tab) => ({
     at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     sees: 'Port Arthur by Lantern',
   })),

@@ -10,6 +10,7 @@ import { TripFacts } from '@/features/events/desk/trip-facts'
 import { tripOverview, type TripOverview } from '@/features/events/desk/trip-queries'
 import { eventWords } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
+import { History } from '@/features/history/history'
 import { TripTravellers } from '@/features/travellers/trip-travellers'
 import { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
 import { formatDateRange } from '@/lib/format/dates'
@@ -55,6 +56,7 @@ const LABELS: Record<TripTab, string> = {
   money: 'Money',
   letters: 'Letters',
   days: 'Days & Photos',
+  history: 'History',
 }
 
 interface TripTabsProps {
@@ -77,6 +79,7 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
     money: () => <TripMoney of={of} page={page} onPage={onPage} />,
     letters: () => <TripLetters id={trip.id} missing={null} />,
     days: () => <TripDays id={trip.id} onEdit={onEdit} />,
+    history: () => <History of={{ kind: 'trip', id: trip.id }} />,
   }
   return (
     <Tabs
