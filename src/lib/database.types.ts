@@ -891,14 +891,14 @@ isOneToOne: false
                   ]
                 },"house_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"refund_limit": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number
                   }
                   Relationships: [
                     
@@ -1417,6 +1417,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"role_rights": {
+                  Row: {
+                    "of_own_departures": boolean,"right_to": 'roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history',"role": 'owner' | 'desk' | 'books' | 'guide' | 'community'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "of_own_departures"?: boolean,"right_to": string,"role": string
+                  }
+                  Update: {
+                    "of_own_departures"?: boolean,"right_to"?: string,"role"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"saved_cards": {
                   Row: {
                     "account_id": string,"brand": string,"created_at": string,"customer": string,"detached_at": string | null,"exp_month": number,"exp_year": number,"id": string,"last4": string,"method": string,"mode": string,"removed_at": string | null,"user_id": string | null
@@ -1435,6 +1449,58 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
+    }
+                  ]
+                },"staff": {
+                  Row: {
+                    "ended_at": string | null,"role": 'owner' | 'desk' | 'books' | 'guide' | 'community',"since": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "ended_at"?: string | null,"role": string,"since"?: string,"user_id": string
+                  }
+                  Update: {
+                    "ended_at"?: string | null,"role"?: string,"since"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "staff_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"staff_events": {
+                  Row: {
+                    "event_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "event_id": string,"user_id": string
+                  }
+                  Update: {
+                    "event_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "staff_events_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "staff_events_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "staff_events_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "staff"
+      referencedColumns: ["user_id"]
     }
                   ]
                 },"store_months": {
@@ -2007,6 +2073,9 @@ isOneToOne: false
 "cards_to_detach":
 { Args: { "n"?: number }; Returns: Json
                            },
+"change_staff":
+{ Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
+                           },
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
                            },
@@ -2061,6 +2130,9 @@ isOneToOne: false
 "end_autopay":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"end_staff":
+{ Args: { "user_id": string }; Returns: Json
+                           },
 "expire_holds":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2078,6 +2150,12 @@ isOneToOne: false
                            },
 "import_events":
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
+                           },
+"invite_staff":
+{ Args: { "departures"?: Json,"email": string,"role": string }; Returns: Json
+                           },
+"join_staff":
+{ Args: { "password": string,"token": string }; Returns: Json
                            },
 "join_waitlist":
 { Args: { "email": string,"event_id": string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
@@ -2112,6 +2190,9 @@ isOneToOne: false
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_staff":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2139,10 +2220,16 @@ isOneToOne: false
 "my_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_departures":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "my_interest":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_mail_choices":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"my_rights":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_waitlist":
@@ -2283,6 +2370,9 @@ isOneToOne: false
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
+"staff_invite":
+{ Args: { "token": string }; Returns: Json
+                           },
 "store_balance_rows":
 { Args: { "rows": Json }; Returns: Json
                            },
@@ -2324,6 +2414,9 @@ isOneToOne: false
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json
+                           },
+"withdraw_staff_invite":
+{ Args: { "invite_id": string }; Returns: Json
                            },
 "write_to_guests":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json

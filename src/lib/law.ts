@@ -171,6 +171,7 @@ export const BOUNDS = {
     reconcile_hour: { min: 0, max: 23 },
     reconcile_kept_days: { min: 7, max: 730 },
     reconcile_run_minutes: { min: 5, max: 240 },
+    refund_limit: { min: 0, max: 100000 },
     reminder_hour: { min: 0, max: 23 },
     reminder_quiet_hours: { min: 0, max: 168 },
     reply_hours: { min: 1, max: 720 },
@@ -242,6 +243,11 @@ export const VALUES = {
   provider_events: { mode: ['test', 'live'] },
   reactions: { reaction_type: ['heart', 'ghost', 'flame', 'eye'] },
   reconcile_runs: { mode: ['test', 'live'] },
+  role_rights: {
+    right_to: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages', 'history'],
+    role: ['owner', 'desk', 'books', 'guide', 'community'],
+  },
+  staff: { role: ['owner', 'desk', 'books', 'guide', 'community'] },
   transfers: { status: ['pending', 'confirmed', 'rejected', 'expired'] },
   waitlist_submissions: { status: ['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
 } as const
@@ -338,6 +344,7 @@ export interface Answers {
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+    | { status: 'over_limit'; limit: number }
   book:
     | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
     | { status: 'repeated'; booking_id: string; reference: string }
@@ -399,6 +406,11 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
   cards_to_detach:
     | { status: 'ok'; cards: { card_id: string; method: string; mode: string }[] }
+  change_staff:
+    | { status: 'changed' }
+    | { status: 'last_owner' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_customer:
@@ -466,6 +478,10 @@ export interface Answers {
     | { status: 'off' }
     | { status: 'already' }
     | { status: 'not_found' }
+  end_staff:
+    | { status: 'ended' }
+    | { status: 'last_owner' }
+    | { status: 'not_found' }
   expire_holds:
     | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
   express_interest:
@@ -492,6 +508,16 @@ export interface Answers {
     | { status: 'valid' }
     | { status: 'invalid'; rows: { row: number; fields: string[] }[] }
     | { status: 'too_many'; most: number }
+  invite_staff:
+    | { status: 'invited'; email: string; expires_at: string }
+    | { status: 'already' }
+    | { status: 'invalid'; fields: string[] }
+  join_staff:
+    | { status: 'joined'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' }
+    | { status: 'weak_password'; least: number }
+    | { status: 'other_address'; email: string }
+    | { status: 'expired' }
+    | { status: 'not_found' }
   join_waitlist:
     | { status: 'joined' }
     | { status: 'duplicate' }
@@ -520,6 +546,8 @@ export interface Answers {
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
+  list_staff:
+    | { status: 'ok'; staff: { user_id: string; full_name: string | null; email: string | null; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; since: string; ended_at: string | null; departures: string[] }[]; invites: { id: string; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; departures: string[]; expires_at: string }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   mail_bounced:
@@ -556,10 +584,14 @@ export interface Answers {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
+  my_departures:
+    | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_mail_choices:
     | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
+  my_rights:
+    | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   payment_provider_secrets:
@@ -628,12 +660,14 @@ export interface Answers {
     | { status: 'too_much'; paid: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+    | { status: 'over_limit'; limit: number }
   refund_payment:
     | { status: 'refunded'; paid: number; refund_due: number }
     | { status: 'repeated'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+    | { status: 'over_limit'; limit: number }
   reject_transfer:
     | { status: 'rejected' }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
@@ -768,6 +802,10 @@ export interface Answers {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  staff_invite:
+    | { status: 'ok'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; expires_at: string; has_account: boolean; is_mine: boolean }
+    | { status: 'expired' }
+    | { status: 'not_found' }
   store_balance_rows:
     | { status: 'stored'; n: number }
     | { status: 'invalid'; fields: string[] }
@@ -817,6 +855,9 @@ export interface Answers {
   withdraw_offer:
     | { status: 'withdrawn' }
     | { status: 'not_offered' }
+    | { status: 'not_found' }
+  withdraw_staff_invite:
+    | { status: 'withdrawn' }
     | { status: 'not_found' }
   write_to_guests:
     | { status: 'written'; readers: number; bounced: string[] }

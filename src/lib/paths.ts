@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   claim: (token: string) => `/claim#${token}`,
+  joinStaff: (token: string) => `/join#${token}`,
   confirmed: '/confirmed',
   dashboard: '/dashboard',
   events: '/events',
@@ -61,6 +62,7 @@ export const paths = {
   adminMail: '/admin/mail',
   adminModeration: '/admin/moderation',
   adminHistory: '/admin/history',
+  adminStaff: '/admin/staff',
 } as const
 
 /**

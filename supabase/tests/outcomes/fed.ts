@@ -39,11 +39,14 @@ export const READS: Record<string, string | null> = {
   list_mails: `select public.list_mails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,
   list_orders: `select public.list_orders('{}', 1, 1000)`,
+  list_staff: 'select public.list_staff()',
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   my_cards: null,
   my_claim: null,
+  my_departures: null,
   my_interest: null,
   my_mail_choices: null,
+  my_rights: null,
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
@@ -55,6 +58,8 @@ export const READS: Record<string, string | null> = {
   reconcile_due: null,
   revenue_by_month: 'select public.revenue_by_month(12)',
   search_admin: `select public.search_admin('an')`,
+  // Where a letter's link leads: whoever has followed it asks anew by himself.
+  staff_invite: null,
   trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   unapplied_events: null,
 }

@@ -2,10 +2,11 @@ import { CARDS } from './cards'
 import { MONEY } from './money'
 import { PEOPLE } from './people'
 import type { Pair } from './pair'
+import { STAFF } from './staff'
 import { STORE } from './store'
 import { TRIPS } from './trips'
 
-export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...CARDS, ...PEOPLE, ...STORE]
+export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...CARDS, ...PEOPLE, ...STORE, ...STAFF]
 
 /** Those that prove the locks of a function, or that its insert gives way. */
 export const pairsFor = (functionName: string): Pair[] =>

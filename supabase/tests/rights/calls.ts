@@ -1,6 +1,7 @@
 import { CARD_ARGUMENTS } from './card-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
 import { HOUSE_ARGUMENTS } from './house-calls'
+import { STAFF_ARGUMENTS } from './staff-calls'
 import {
   added,
   booking,
@@ -15,6 +16,7 @@ import {
   order,
   product,
   reply,
+  TASMANIA,
 } from '../support/people'
 
 type Args = Record<string, unknown>
@@ -67,7 +69,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   write_to_guests: [
     { event_id: FREMANTLE, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
   ],
-  list_event_letters: [{ event_id: FREMANTLE }],
+  list_event_letters: [{ event_id: TASMANIA }],
   get_offer: [{ token: OPEN_OFFER }],
   decline_offer: [{ token: OPEN_OFFER }],
   admin_offer_seats: [{ entry_id: added(12) }],
@@ -180,6 +182,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ...CARD_ARGUMENTS,
   ...TRIP_ARGUMENTS,
   ...HOUSE_ARGUMENTS,
+  ...STAFF_ARGUMENTS,
   search_admin: [{ q: 'a' }],
   admin_today: [{}],
   admin_summary: [{}],

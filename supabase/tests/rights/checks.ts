@@ -1,12 +1,30 @@
 import assert from 'node:assert/strict'
 import { ARGUMENTS } from './calls'
 import { CALLS, COLUMNS, OPERATIONS, readTable, RELATIONS, type Column, type Operation } from './matrix'
+import { has, NEEDS, ROLES } from './needs'
 import { ROWS, type Row } from './rows'
+import type { Client } from 'pg'
 import { attempt, call } from '../support/as-role'
 import type { Check } from '../support/checks'
-import { ADMIN, MEMBER } from '../support/people'
+import { ADMIN, BOOKS, COMMUNITY, DESK, GUIDE, MEMBER, OTHER_GUIDE } from '../support/people'
 
 export const WHO: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
+
+/** Staff beside the owner; the guide on his own departures, and the other one on the same, which are none of his. */
+const STAFF = [
+  { who: DESK, rights: ROLES.desk },
+  { who: BOOKS, rights: ROLES.books },
+  { who: GUIDE, rights: ROLES.guide, ofOwn: true },
+  { who: OTHER_GUIDE, rights: ROLES.guide },
+  { who: COMMUNITY, rights: ROLES.community },
+]
+
+/** @throws where needs.ts does not say by which right staff do this */
+const needOf = (name: string): string => {
+  const need = NEEDS[name]
+  assert(need, `Which right does ${name} ask for? rights/needs.ts has no line of it.`)
+  return need
+}
 
 export interface Cell {
   name: string
@@ -79,27 +97,96 @@ const statement = ({ name, operation, row, set }: Cell): [sql: string, values: u
   }
 }
 
+/** Functions, tables and views that ask for staff in any role. */
+const ANY_ROLE = `select p.proname as name from pg_proc p
+  where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    and p.prosrc ~ 'private\\.(is_admin|require_admin)\\('
+  union select l.tablename from pg_policies l where coalesce(l.qual, '') || coalesce(l.with_check, '') ~ 'is_admin\\('
+  union select v.viewname from pg_views v where v.schemaname in ('public', 'private') and v.definition ~ 'is_admin\\('`
+
+const FOR_ANY_ROLE: Record<string, string> = {
+  admin_today: 'tells each what his rights reach',
+  all_today: 'is asked by admin_today alone',
+  search_admin: 'tells each what his rights reach',
+  search_all: 'is asked by search_admin alone',
+  require_admin: 'is what asks',
+  delete_my_account: 'lets two of the staff not leave at once',
+  clock_parts: 'whether the clock runs concerns all',
+  house_rules: 'nothing in it is secret',
+  role_rights: 'what each role may do is no secret among them',
+}
+
 const CODES: Record<string, string> = { x: '42501', v: '55000' }
 
-/** The whole matrix on PostgreSQL: one check a relation and one a function. */
+const meets = async (db: Client, who: string | null, cell: Cell): Promise<void> => {
+  const { code, count, message } = await attempt(db, who, ...statement(cell))
+  const label = `${who}, as ${cell.column}: ${cell.operation} ${cell.name} ${message}`
+  assert.equal(code, CODES[cell.expected] ?? null, label)
+  if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
+}
+
+/** Calls of one function by staff: each as the owner, or as a member on what is another's. */
+const callsOfStaff = (name: string) => {
+  const mine = calls().filter((one) => one.name === name)
+  const need = mine.every(({ expected }) => expected === '42501') ? '-' : needOf(name)
+  return STAFF.flatMap(({ who, rights, ofOwn }) => {
+    const as: Column = has(rights, need, ofOwn) ? 'admin' : 'another'
+    return mine
+      .filter(({ column }) => column === as)
+      .map((one) => ({ ...one, who, ...(need.startsWith('=') && { expected: need.slice(1) }) }))
+  })
+}
+
+/** The whole matrix on PostgreSQL: one check a relation and one a function, and the same for the staff's roles. */
 export const rightsChecks = (): Check[] => [
-  ...readTable(RELATIONS).map(({ name }): Check => ({
-    name: `rights on ${name}`,
-    run: async (db) => {
-      for (const cell of cells().filter((one) => one.name === name)) {
-        const { code, count, message } = await attempt(db, WHO[cell.column], ...statement(cell))
-        const label = `${cell.column}: ${cell.operation} ${name} ${message}`
-        assert.equal(code, CODES[cell.expected] ?? null, label)
-        if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
-      }
+  ...readTable(RELATIONS).flatMap(({ name }): Check[] => [
+    {
+      name: `rights on ${name}`,
+      run: async (db) => {
+        for (const cell of cells().filter((one) => one.name === name)) await meets(db, WHO[cell.column], cell)
+      },
     },
-  })),
-  ...readTable(CALLS).map(({ name }): Check => ({
-    name: `answers of ${name}`,
-    run: async (db) => {
-      for (const { column, args, expected } of calls().filter((one) => one.name === name)) {
-        assert.equal(await call(db, WHO[column], name, args), expected, `${column}: ${name}`)
-      }
+    {
+      name: `rights of each role on ${name}`,
+      run: async (db) => {
+        for (const { who, rights, ofOwn } of STAFF) {
+          const as: Column = has(rights, needOf(name), ofOwn) ? 'admin' : 'another'
+          for (const cell of cells().filter((one) => one.name === name && one.column === as)) await meets(db, who, cell)
+        }
+      },
     },
-  })),
+  ]),
+  ...readTable(CALLS).flatMap(({ name }): Check[] => [
+    {
+      name: `answers of ${name}`,
+      run: async (db) => {
+        for (const { column, args, expected } of calls().filter((one) => one.name === name))
+          assert.equal(await call(db, WHO[column], name, args), expected, `${column}: ${name}`)
+      },
+    },
+    {
+      name: `answers of ${name} to each role`,
+      run: async (db) => {
+        for (const { who, args, expected } of callsOfStaff(name))
+          assert.equal(await call(db, who, name, args), expected, `${who}: ${name}`)
+      },
+    },
+  ]),
+  {
+    name: 'each role has the rights that are written down here',
+    run: async (db) => {
+      const { rows } = await db.query<{ role: string; rights: string[] }>(
+        `select r.role, array_agg(r.right_to || case when r.of_own_departures then '@' else '' end
+          order by r.right_to) as rights from public.role_rights r where r.role <> 'owner' group by 1`,
+      )
+      assert.deepEqual(Object.fromEntries(rows.map(({ role, rights }) => [role, rights])), ROLES)
+    },
+  },
+  {
+    name: 'nothing asks for staff in any role but what tells each of them his own',
+    run: async (db) => {
+      const { rows } = await db.query<{ name: string }>(ANY_ROLE)
+      assert.deepEqual(rows.map(({ name }) => name).sort(), Object.keys(FOR_ANY_ROLE).sort())
+    },
+  },
 ]

@@ -1,10 +1,11 @@
 import { CARD_CALLS } from './card-calls'
 import { TRIP_CALLS } from './trip-calls'
 import { HOUSE_CALLS } from './house-calls'
+import { STAFF_CALLS } from './staff-calls'
 
 /**
  * Who may do what. Four columns: a guest, a member on his own row (or on one that everyone may read), a member on
- * another's (or on a hidden one), an admin on another's. In each, four letters: select, insert, update, delete.
+ * another's (or on a hidden one), an owner on another's. What other staff may of what the owner may, needs.ts says. In each, four letters: select, insert, update, delete.
  *   +  done
  *   0  nothing there: row-level security hides the row
  *   x  refused: 42501. The embedded backend grants every table to everyone, so there row-level security stands alone:
@@ -13,6 +14,9 @@ import { HOUSE_CALLS } from './house-calls'
  */
 export const RELATIONS = `
                         guest  own   another's  admin
+  staff                 xxxx   0xxx  0xxx       +xxx
+  staff_events          xxxx   0xxx  0xxx       +xxx
+  role_rights           xxxx   0xxx  0xxx       +xxx
   house_rules           xxxx   0xxx  0xxx       +xxx
   public_rules          +vvv   +vvv  +vvv       +vvv
   profiles              xxxx   +xxx  0xxx       +xxx
@@ -167,6 +171,7 @@ export const CALLS = `
 ${CARD_CALLS}
 ${TRIP_CALLS}
 ${HOUSE_CALLS}
+${STAFF_CALLS}
   search_admin              42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok

@@ -12,6 +12,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   sale_state: 'everyone',
   seats_held: 'everyone',
   is_admin: 'members',
+  may: 'members',
+  departures_for: 'members',
   booked_events: 'members',
   order_status_now: 'members',
   human_length: 'members',

@@ -4,8 +4,11 @@ import {
   BEECHWORTH,
   comment,
   customer,
+  DESK,
   DRAFT,
   event,
+  FREMANTLE,
+  GUIDE,
   MEMBER,
   order,
   OTHER,
@@ -40,6 +43,9 @@ const byId = (own: string, other: string, set: Row): Rows => ({ own: { id: own }
 
 export const ROWS: Record<string, Rows> = {
   profiles: byId(MEMBER, OTHER, { phone: '0491 570 006' }),
+  staff: same({ user_id: DESK }, { role: 'owner' }),
+  staff_events: same({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
+  role_rights: same({ role: 'owner', right_to: 'roles' }, { of_own_departures: true }),
   house_rules: same({ only_row: true }, { hold_hours: 1 }),
   public_rules: same({ most_seats: 20 }, { hold_hours: 1 }),
   audit_log: same({ action: 'fixture' }, { entity: 'changed' }),

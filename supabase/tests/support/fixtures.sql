@@ -109,6 +109,22 @@ insert into public.provider_balance (id, type, amount, fee, currency, happened_a
   ('txn_fixture', 'charge', 1, 0, 'usd', private.now());
 insert into public.provider_payouts (id, amount, currency, arrives_on, state) values
   ('po_fixture', 1, 'usd', private.today(), 'paid');
+-- One of each role beside the owner; the guide looks after Tasmania and the draft, the other one after Fremantle.
+insert into auth.users (id, email) values
+  ('40000000-0000-4000-8000-000000000081', 'desk@example.test'), ('40000000-0000-4000-8000-000000000082', 'books@example.test'),
+  ('40000000-0000-4000-8000-000000000083', 'guide@example.test'), ('40000000-0000-4000-8000-000000000084', 'other.guide@example.test'),
+  ('40000000-0000-4000-8000-000000000085', 'community@example.test');
+insert into public.staff (user_id, role) values
+  ('40000000-0000-4000-8000-000000000081', 'desk'), ('40000000-0000-4000-8000-000000000082', 'books'),
+  ('40000000-0000-4000-8000-000000000083', 'guide'), ('40000000-0000-4000-8000-000000000084', 'guide'),
+  ('40000000-0000-4000-8000-000000000085', 'community');
+insert into public.staff_events (user_id, event_id) values
+  ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000001'),
+  ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000012'),
+  ('40000000-0000-4000-8000-000000000084', '10000000-0000-4000-8000-000000000006');
+insert into private.staff_invites (id, email, role, token, expires_at) values
+  ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'desk', 'a0000000-0000-4000-8000-000000000073',
+    private.now() + interval '3 days');
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;

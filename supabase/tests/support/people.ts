@@ -20,6 +20,14 @@ export const ADMIN = person(1)
 export const MEMBER = person(2)
 /** Another member; booking 6 is hers, comment 2 and the like. */
 export const OTHER = person(11)
+/** Staff beside the owner, whom ADMIN is. The guide looks after Tasmania and the draft, the other one after Fremantle. */
+export const [DESK, BOOKS, GUIDE, OTHER_GUIDE, COMMUNITY] = [81, 82, 83, 84, 85].map(person) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
 export const TASMANIA = event(1)
 export const BEECHWORTH = event(5)
 export const FREMANTLE = event(6)

@@ -1,3 +1,4 @@
+import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Value } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
@@ -24,6 +25,7 @@ export const cardRefundWords: WordsFor<CardRefundAnswer> = {
     text: 'The provider that is connected now did not take this payment. Refund it there, and record it here.',
   },
   no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
+  over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'We had no answer. Try once more: nothing is sent twice.' },

@@ -1,3 +1,4 @@
+import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
@@ -25,6 +26,7 @@ export const moneyWords: WordsFor<Answers['record_payment' | 'refund_payment']> 
     title: 'Your earlier try went through',
     text: `${formatMoneyExact(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
   }),
+  over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: (answer) => ({
     title: 'That is too much',

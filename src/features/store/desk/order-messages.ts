@@ -1,3 +1,4 @@
+import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
@@ -29,6 +30,7 @@ export const orderWords: WordsFor<Answer> = {
     title: 'Already decided',
     text: `This order was ${order_status} already.`,
   }),
+  over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),
   not_found: { title: 'Not Found', text: 'Somebody else may have removed it.' },

@@ -5,6 +5,15 @@ import { dashboard, order, trip, type Table } from './wording.ts'
 
 const NOT_YOU = 'If that was not you, somebody else has entered your address, and there is nothing for you to do.'
 
+/** What each role is there for. */
+const ROLE_DOES: Record<string, string> = {
+  owner: 'as an owner, who does everything',
+  desk: 'at the desk: trips, bookings, customers, payments and the store',
+  books: 'for the books: bookings and money, to read',
+  guide: 'as a guide, for the departures that you are given',
+  community: 'for the community: comments and messages',
+}
+
 /** Letters to who writes, joins or leaves. What strangers can set off bears none of their words. */
 export const peopleLetters = {
   interest_received: (f) => ({
@@ -30,6 +39,15 @@ export const peopleLetters = {
       'Your dashboard shows your bookings, what is paid and what comes next. Your details are on your account page.',
     ],
     action: dashboard,
+  }),
+  staff_invited: (f) => ({
+    subject: `Will you help to look after ${site.brand}?`,
+    paragraphs: [
+      `You are asked to join the staff of ${site.brand}: ${ROLE_DOES[f.text('role')] ?? f.text('role')}.`,
+      `The link is good until ${f.when('expires_at')}. It works for whoever is signed in with this address; register with it first if you have no account yet. Joining, you choose a new password.`,
+      'Please hand this letter on to nobody.',
+    ],
+    action: { text: 'Join the Staff', path: paths.joinStaff(f.text('token')) },
   }),
   account_deleted: () => ({
     subject: 'Your account is deleted',
