@@ -66,12 +66,12 @@ begin
   update public.profiles p set is_admin = new.ended_at is null
   where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
   if new.ended_at is null and was is null then
-    perform private.audit('staff_joined', 'staff', new.user_id::text, jsonb_build_object('role', new.role));
+    perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
   elsif new.ended_at is not null and was is not null then
-    perform private.audit('staff_ended', 'staff', new.user_id::text, jsonb_build_object('role', was));
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
   elsif new.role <> was then
-    perform private.audit('staff_changed', 'staff', new.user_id::text,
-      jsonb_build_object('role', new.role, 'was', was));
+    perform private.audit('staff_changed', 'profiles', new.user_id::text,
+      jsonb_build_object('role', new.role, 'role_before', was));
   end if;
   return null;
 end

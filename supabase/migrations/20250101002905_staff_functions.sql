@@ -160,7 +160,8 @@ begin
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
     insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
-    perform private.audit('staff_departures', 'staff', s.user_id::text, jsonb_build_object('departures', given));
+    perform private.audit('staff_departures', 'profiles', s.user_id::text,
+      jsonb_build_object('departures', cardinality(given)));
   end if;
   return private.answer('changed');
 end

@@ -52,6 +52,7 @@ export const DATA = {
   what: 'total',
   why: 'expired',
   delivery: 'post',
+  role: 'guide',
   last4: '4242',
   next_try_on: '2026-07-25',
   events: [
