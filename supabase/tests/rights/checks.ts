@@ -22,7 +22,7 @@ const STAFF = [
 /** @throws where needs.ts does not say by which right staff do this */
 const needOf = (name: string): string => {
   const need = NEEDS[name]
-  assert(need, `Which right does ${name} ask for? rights/needs.ts has no line of it.`)
+  assert(need, `Which right does ${name} ask for? rights/needs-of-calls.ts or needs-of-relations.ts has no line of it.`)
   return need
 }
 

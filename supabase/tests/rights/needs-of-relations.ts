@@ -1,0 +1,77 @@
+/** By which right staff read each table and view; how it is written stands in needs.ts. */
+export const RELATION_NEEDS = `
+  staff                 roles
+  staff_events          roles
+  role_rights           *
+  house_rules           *
+  clock_parts           *
+  clock_state           *
+  public_rules          -
+  profiles              sales
+  audit_log             history
+  email_outbox          letters
+  mail_addresses        letters
+  mail_overview         letters
+  event_letters         letters@
+  event_letter_readers  letters@
+  mail_choices          -
+  events                sales guests@
+  event_stats           sales guests@
+  event_itineraries     sales guests@
+  itinerary_items       sales guests@
+  event_images          sales guests@
+  event_cards           sales guests@
+  customers             sales guests@
+  customer_overview     sales guests@
+  customer_claims       booking
+  bookings              sales guests@
+  booking_balances      sales guests@
+  booking_overview      sales guests@
+  event_travellers      sales guests@
+  booking_staff_notes   guests@
+  travellers            guests@
+  installments          sales
+  installment_schedule  sales
+  payments              sales
+  payment_notes         sales
+  booking_payments      sales
+  booking_totals        sales
+  transfers             sales
+  transfer_notes        sales
+  event_ledgers         sales
+  event_months          sales
+  event_totals          sales
+  waitlist_submissions  waitlist
+  waitlist_line         waitlist
+  interest_submissions  messages
+  contact_messages      messages
+  reactions             -
+  favorites             -
+  comments              -
+  comment_replies       -
+  comment_reactions     -
+  comment_reports       community
+  moderation_queue      community
+  products              store
+  product_variants      store
+  product_interest      store
+  shelf                 -
+  orders                sales
+  order_items           sales
+  order_payments        sales
+  order_payment_notes   sales
+  order_overview        sales
+  store_months          sales
+  provider_events       sales
+  card_checkouts        sales
+  card_set_aside        sales
+  card_refunds          sales
+  card_disputes         sales
+  saved_cards           sales
+  autopay               sales
+  autopay_attempts      sales
+  reconcile_runs        sales
+  card_differences      sales
+  provider_balance      sales
+  provider_payouts      sales
+`
