@@ -7,6 +7,7 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
 import { Mailbox } from './mailbox.ts'
+import { oneByOne, wholeRequest } from './one-by-one.ts'
 import { keepExitCode, keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
 import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
@@ -95,12 +96,20 @@ export const createBackend = async (options: BackendOptions = {}) => {
   await migrate(app)
   await app.init()
   if (fresh) await seed(connection)
+  const alone = oneByOne()
+  const answer = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
+    const whole = await wholeRequest(request)
+    const target = new URL(request.url).searchParams.get('redirect_to')
+    return alone(() => mailTarget.run(target, async () => app.fetch(whole, context)))
+  }
   return {
     /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       isTooLarge(request)
         ? Response.json({ code: 'too_large', message: 'The request is too large.' }, { status: 413 })
-        : mailTarget.run(new URL(request.url).searchParams.get('redirect_to'), () => app.fetch(request, context)),
+        : answer(request, context),
+    /** Runs while no request is answered. */
+    alone,
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,

@@ -21,20 +21,28 @@ const isForeign = ({ headers }: IncomingMessage): boolean => headers['sec-fetch-
  * @param after what follows a tick, such as sending the letters that it queued
  */
 export const startClock = (
-  { db }: Pick<Backend, 'db'>,
+  { db, alone }: Pick<Backend, 'db' | 'alone'>,
   { running, after }: { running: boolean; after?: () => Promise<void> },
 ): Clock => {
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
-  const once = async (at?: string): Promise<unknown> => {
-    const { rows } = await db.query<{ said: unknown }>(
-      `select private.tick(coalesce($1::timestamptz, now())) as said`,
-      [at ?? null],
-    )
+  /** What follows happens at the same time: a card is charged on the day that the clock was set to. */
+  const timed = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
+    const set = (time: string) => alone(() => db.query(`select set_config('house.now', $1, false)`, [time]))
+    const { rows } = await db.query<{ before: string | null }>(`select current_setting('house.now', true) as before`)
+    await set(at)
+    try {
+      return await run()
+    } finally {
+      await set(rows[0]?.before ?? '')
+    }
+  }
+  const once = async (): Promise<unknown> => {
+    const { rows } = await alone(() => db.query<{ said: unknown }>('select private.tick(private.now()) as said'))
     await after?.()
     return rows[0]?.said
   }
-  const tick = (at?: string) => (last = last.catch(() => undefined).then(() => once(at)))
+  const tick = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? timed(at, once) : once())))
   const byItself = () => {
     if (busy) return
     busy = true
