@@ -66,8 +66,8 @@ export const blankSession = (live: boolean): Stripe.Checkout.Session => ({
   wallet_options: null,
 })
 
-export const blankIntent = (live: boolean): Stripe.PaymentIntent => ({
-  id: newId('pi'),
+export const blankIntent = (live: boolean, id = newId('pi')): Stripe.PaymentIntent => ({
+  id,
   object: 'payment_intent',
   allowed_payment_method_types: null,
   amount: 0,
@@ -79,7 +79,7 @@ export const blankIntent = (live: boolean): Stripe.PaymentIntent => ({
   canceled_at: null,
   cancellation_reason: null,
   capture_method: 'automatic_async',
-  client_secret: null,
+  client_secret: `${id}_secret_${newId('x')}`,
   confirmation_method: 'automatic',
   created: seconds(),
   currency: 'aud',

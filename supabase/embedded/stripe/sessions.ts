@@ -4,7 +4,7 @@ import { processing, refuse, succeed } from './charging.ts'
 import { invalid } from './fault.ts'
 import { metadataOf, part, text, type Form } from './form.ts'
 import { blankCustomer, blankIntent, blankSession } from './objects.ts'
-import { newId, seconds, WANTED } from './store.ts'
+import { seconds, WANTED } from './store.ts'
 import type { Routes, World } from './world.ts'
 
 /** Seconds that Stripe lets a checkout page stay open. */
@@ -106,7 +106,6 @@ const intentOf = (world: World, session: Stripe.Checkout.Session, email: string)
     metadata: metadataOf(form),
     setup_future_usage: text(form, 'setup_future_usage') === 'off_session' ? 'off_session' : null,
   }
-  intent.client_secret = `${intent.id}_secret_${newId('x')}`
   session.payment_intent = intent.id
   return world.store.put(intent, world.live)
 }
