@@ -1,12 +1,8 @@
-import type { Page } from 'playwright/test'
 import { choose, goOn, openForm, traveller } from '../support/booking'
+import { press, STAND_IN } from '../support/cards'
 import { expect, newMember, newPerson, test } from '../support/e2e'
 import { newTrip } from '../support/rest'
 import { add, fillBuyer } from '../support/shopping'
-
-/** On the stand-in's checkout page. */
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const STAND_IN = 'A stand-in for the card provider'
 
 test('the first payment of a booking: a card is declined, the page closed, and another card pays', async ({
   page,

@@ -3,6 +3,7 @@ import { preview, type Plugin } from 'vite'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { site as brand } from '../../src/site'
 import type { EmbeddedApi } from '../../supabase/embedded/plugin'
+import type { FakeStripe } from '../../supabase/embedded/stripe/fake'
 import { remember } from '../../supabase/tests/support/pristine'
 import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from './members'
 import { EMBEDDED_KEY } from './rest'
@@ -18,6 +19,10 @@ export interface Site {
   url: string
   /** Mails the backend would have sent to an address, newest first. */
   mailTo: (address: string) => Promise<CaughtMail[]>
+  /** What happens at the card provider behind our back. */
+  provider: () => Promise<FakeStripe['controls']>
+  /** The clock does what is due at a time, and what follows from it: cards are charged, letters sent. */
+  tick: (at: string) => Promise<void>
   /** Asked as the owner: what is stored, past row-level security. */
   sql: <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 }
@@ -39,9 +44,11 @@ const openSite = async (port: number) => {
     | Plugin<EmbeddedApi>
     | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
-  const { db } = plugin.api.backend()
+  const { api } = plugin
+  const { db } = api.backend()
+  const provider = async () => (await api.cards().provider()).controls
   await db.query(CHEAP_DEMO_PASSWORDS)
-  return { server, db, restore: await remember(db), file: '' }
+  return { server, db, provider, restore: await remember(db), file: '' }
 }
 
 /** The built site, one for each worker; each test file finds the demo world as it was seeded. */
@@ -64,6 +71,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       mailTo: async (address) => {
         const response = await fetch(`${url}/__mail`, { headers: { accept: 'application/json' } })
         return ((await response.json()) as CaughtMail[]).filter((mail) => mail.to === address)
+      },
+      provider: open.provider,
+      tick: async (at) => {
+        const reply = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
+        expect(await reply.json()).toMatchObject({ status: 'done', faults: [] })
       },
       sql: async <Row>(text: string, values?: unknown[]) => (await open.db.query<Row>(text, values)).rows,
     })

@@ -19,6 +19,7 @@ export const asPerson = async (site: Site, { email, password }: { email: string;
     access_token: string
   }
   return {
+    token: session.access_token,
     rpc: async <Answer = { status: string }>(name: string, args: object) =>
       (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Answer,
     rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+import { hold, ledger, newStranger, pay } from '../support/cards'
+import { expect, signIn, test } from '../support/e2e'
+import { newTrip } from '../support/rest'
+
+const refund = async (page: Page, email: string, amount: string) => {
+  await page.goto(`/admin/bookings?q=${email}`)
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('option', { name: 'To the same card', selected: true })).toHaveCount(1)
+  await dialog.getByLabel('Amount (AUD)').fill(amount)
+  await dialog.getByRole('button', { name: 'Issue Refund' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue Refund' }).click()
+}
+
+test(
+  'the desk sends part of a payment back to its card, and then the rest; it counts once the bank has it',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const [trip, person] = [await newTrip(site, 5), await newStranger(site)]
+    const booking = await hold(site, person, trip)
+    await pay(site, person, booking, 'pm_card_pendingRefund')
+    const provider = await site.provider()
+    const arrives = () => provider.endRefund(provider.all('refund')[0]?.id ?? '', 'succeeded')
+
+    await signIn(page, 'admin')
+    await refund(page, person.email, '300')
+    await expect(page.getByText('$300.00 is on its way to the card.')).toBeVisible()
+    await page.goto(`/admin/manage-plan/${booking}`)
+    await expect(page.getByText('Refund to the card, on its way')).toBeVisible()
+    expect(await ledger(site, booking)).toEqual([800])
+    await arrives()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText(/Refund.*[-−]\$300\.00/)
+    await expect(page.getByText('Refund to the card, on its way')).toHaveCount(0)
+
+    await refund(page, person.email, '500')
+    await expect(page.getByText('$500.00 is on its way to the card.')).toBeVisible()
+    await arrives()
+    expect(await ledger(site, booking)).toEqual([800, -300, -500])
+  },
+)
