@@ -30,7 +30,7 @@ const hitsOf = ({ customers, events, bookings }: DeskFound): [title: string, hit
       id,
       text: title,
       note: [location, start_date && formatDate(start_date), status === 'draft' && 'Draft'].filter(Boolean).join(' · '),
-      to: status === 'draft' ? paths.adminEventPreview(id) : paths.event(id),
+      to: paths.adminTrip(id),
     })),
   ],
   [

@@ -8,7 +8,9 @@ import {
   moveDay,
   moveItem,
   newDayDate,
+  putBack,
   removeDay,
+  removedDay,
   roomFor,
   type Day,
 } from './itinerary-rules'
@@ -140,4 +142,14 @@ describe('photos', () => {
     )
     expect(roomFor(20, 1, 20)).toBe(0)
   })
+})
+
+it('puts a day that was removed back where it was, with the calendar as it was', () => {
+  fc.assert(
+    fc.property(days, fc.nat(7), (list, n) => {
+      const key = list[n % list.length]?.key ?? ''
+      const removed = removedDay(list, key)
+      expect(removed && putBack(removeDay(list, key), removed)).toEqual(list)
+    }),
+  )
 })

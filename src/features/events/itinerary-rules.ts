@@ -73,6 +73,35 @@ export const removeDay = (days: readonly Day[], key: string): Day[] =>
     days.filter((day) => day.key !== key),
   )
 
+/** A day that was taken out, and what puts it back. */
+export interface RemovedDay {
+  day: Day
+  /** Its place, from 0. */
+  at: number
+  /** The date of the last day: the calendar was shortened by it. */
+  lastDate: string
+}
+
+/** Null: there is no such day. */
+export const removedDay = (days: readonly Day[], key: string): RemovedDay | null => {
+  const at = days.findIndex((day) => day.key === key)
+  const day = days[at]
+  return day ? { day, at, lastDate: days.at(-1)?.date ?? '' } : null
+}
+
+/** The calendar has its last day again, whatever the days have become meanwhile. */
+export const putBack = (days: readonly Day[], { day, at, lastDate }: RemovedDay): Day[] => {
+  const dates = [...days.map(({ date }) => date), lastDate]
+  return [...days.slice(0, at), day, ...days.slice(at)].map((one, place) => ({
+    ...one,
+    date: dates[place] ?? one.date,
+  }))
+}
+
+/** Whether there is work in it that would be lost. */
+export const hasContent = ({ title, items, photos }: Day): boolean =>
+  title.trim() !== '' || items.length > 0 || photos.length > 0
+
 export const moveDay = (days: readonly Day[], key: string, to: number): Day[] =>
   keepCalendar(
     days,

@@ -9,7 +9,7 @@ const waitlistTab = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 /** Where the desk deals with a thing of each kind. */
 const WAYS: Record<string, Way> = {
   bookings: paths.adminManagePlanOf,
-  events: paths.adminEventPreview,
+  events: (id) => paths.adminTrip(id),
   customers: paths.adminCustomer,
   orders: orderAt,
   products: () => paths.adminMerchandise,

@@ -11,7 +11,7 @@ test('one search finds customers, events and bookings, and leads to them', async
   await page.getByRole('searchbox').fill('tasmania')
   await expect(results.getByRole('heading', { name: 'Events' })).toBeVisible()
   await expect(results.getByRole('heading', { name: 'Bookings' })).toBeVisible()
-  await expect(results.getByRole('link', { name: /^Haunted Tasmania/ })).toHaveAttribute('href', /\/event-details\//)
+  await expect(results.getByRole('link', { name: /^Haunted Tasmania/ })).toHaveAttribute('href', /\/admin\/trips\//)
   await page.getByRole('searchbox').fill('nobody of this name')
   await expect(results).toContainText('Nothing found for')
   await page.getByRole('searchbox').fill('griselda')

@@ -27,7 +27,10 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cn('flex items-start gap-2 rounded-lg border bg-surface p-2', isDragging && 'opacity-40')}
+      className={cn(
+        'grid grid-cols-[auto_1fr_auto] items-start gap-2 rounded-lg border bg-surface p-2',
+        isDragging && 'opacity-40',
+      )}
     >
       <Button
         ref={setActivatorNodeRef}
@@ -40,7 +43,8 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
       >
         <GripVertical aria-hidden className="size-5" />
       </Button>
-      <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 sm:grid-cols-[1fr_auto_auto]">
+      {/* On a phone below its handle, over the whole width: two times stand side by side. */}
+      <div className="order-last col-span-3 grid min-w-0 grid-cols-2 gap-2 sm:order-none sm:col-span-1 sm:grid-cols-[1fr_auto_auto]">
         <TextField
           className="col-span-2 sm:col-span-1"
           label={`Title of ${name}`}
@@ -76,7 +80,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           onChange={(event) => onChange({ description: event.target.value })}
         />
       </div>
-      <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+      <Button variant="ghost" size="icon" className="col-start-3" aria-label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden className="size-5" />
       </Button>
     </li>

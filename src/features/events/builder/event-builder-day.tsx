@@ -57,7 +57,7 @@ const DayHeader = ({
       <h4 className="display text-xl whitespace-nowrap">{name}</h4>
     </div>
     <TextField
-      className="min-w-40 flex-1"
+      className="order-last basis-full sm:order-none sm:min-w-40 sm:flex-1 sm:basis-0"
       label={`Title of ${name}`}
       value={day.title}
       error={faults[`${path}.title`]}

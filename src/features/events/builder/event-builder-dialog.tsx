@@ -123,6 +123,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
         restored={Boolean(opening.restored)}
         onDragging={(now) => (dragging.current = now)}
       />
+      {builder.question}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { Faults } from '@/features/events/form/event-form-schema'
+import { movedTo } from '@/features/events/form/event-form-moves'
 import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
-import { endDateFor } from '@/features/events/itinerary-rules'
 
 interface FieldsProps {
   form: EventValues
@@ -17,6 +18,13 @@ type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? K
 /** What the trip is, when, where and for how much. */
 export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
+  // A date that is typed is none for a moment: what moves, moves from where it stood before.
+  const [began, setBegan] = useState(form.start_date)
+  const start = (to: string) => {
+    if (!to) return onChange({ start_date: '' })
+    onChange(movedTo(form, form.start_date || began, to))
+    setBegan(to)
+  }
   const bind = (key: TextKey) => ({
     value: form[key],
     error: faults[key],
@@ -30,9 +38,8 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        onChange={(event) =>
-          onChange({ start_date: event.target.value, end_date: endDateFor(event.target.value, form.end_date) })
-        }
+        hint={form.days.length > 0 ? 'End and days move with it.' : undefined}
+        onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
       <TextField label="Max Registrations" inputMode="numeric" hint="Empty: no limit." {...bind('max_registrations')} />

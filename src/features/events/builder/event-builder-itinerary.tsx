@@ -12,13 +12,26 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CalendarPlus } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { counted } from '@/lib/format/counted'
 import { today } from '@/lib/format/dates'
 import { Button } from '@/ui/button'
+import { FormNotice } from '@/ui/form/form-notice'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EventBuilderDay } from './event-builder-day'
 import { dayId, DRAG_HELP, ItineraryDnd } from './event-builder-dnd'
 import type { Uploads } from './event-builder-uploads'
 import type { Faults } from '@/features/events/form/event-form-schema'
-import { addDay, changeDay, MAX_DAYS, removeDay, type Day } from '@/features/events/itinerary-rules'
+import {
+  addDay,
+  changeDay,
+  hasContent,
+  MAX_DAYS,
+  putBack,
+  removeDay,
+  removedDay,
+  type Day,
+  type RemovedDay,
+} from '@/features/events/itinerary-rules'
 
 interface ItineraryProps {
   days: Day[]
@@ -47,9 +60,76 @@ const ItineraryHeader = ({ full, onAdd }: ItineraryHeaderProps) => (
   </div>
 )
 
+interface Asked {
+  day: Day
+  name: string
+}
+
+const contentOf = ({ items, photos }: Day): string =>
+  [
+    items.length > 0 && counted(items.length, 'activity', 'activities'),
+    photos.length > 0 && counted(photos.length, 'photo'),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
+/**
+ * Taking out a day: asks where work would be lost, and can be taken back. The way back stands in the form, where keys
+ * and clicks reach it: what is said beside a dialog they do not.
+ */
+const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
+  const remove = ({ day, name }: Asked) => {
+    const gone = removedDay(days, day.key)
+    setRemoved(gone && { ...gone, name })
+    onChange((old) => removeDay(old, day.key))
+    setAsked(null)
+  }
+  const undo = () => {
+    if (removed) onChange((old) => putBack(old, removed))
+    setRemoved(null)
+  }
+  return {
+    ask: (day: Day, index: number) => {
+      const it = { day, name: `Day ${index + 1}` }
+      if (hasContent(day)) setAsked(it)
+      else remove(it)
+    },
+    notice: (
+      <>
+        {removed && (
+          <FormNotice tone="info" title={`${removed.name} was removed.`}>
+            <Button size="sm" variant="secondary" onClick={undo}>
+              Undo
+            </Button>
+          </FormNotice>
+        )}
+        {asked && (
+          <ConfirmDialog
+            open
+            onOpenChange={(open) => !open && setAsked(null)}
+            title={`Remove ${asked.name}?`}
+            description={
+              contentOf(asked.day)
+                ? `Lost with it: ${contentOf(asked.day)}. The days after it move up.`
+                : 'The days after it move up.'
+            }
+            confirmLabel="Remove"
+            onConfirm={() => remove(asked)}
+          >
+            {asked.day.title && <p className="font-medium">{asked.day.title}</p>}
+          </ConfirmDialog>
+        )}
+      </>
+    ),
+  }
+}
+
 /** The days of a trip: added, dragged into order (by pointer or keyboard), filled and removed. */
 export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
+  const removal = useRemoval(days, onChange)
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   useLayoutEffect(() => dnd.see(days), [dnd, days])
   const sensors = useSensors(
@@ -66,6 +146,7 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
         full={days.length >= MAX_DAYS}
         onAdd={() => onChange((old) => addDay(old, startDate, today()))}
       />
+      {removal.notice}
       {days.length === 0 && (
         <p className="rounded-2xl border border-dashed p-6 text-center text-muted">No days yet. Add the first one.</p>
       )}
@@ -98,7 +179,7 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
                 faults={faults}
                 uploads={uploads}
                 onChange={(change) => onChange((old) => changeDay(old, day.key, change))}
-                onRemove={() => onChange((old) => removeDay(old, day.key))}
+                onRemove={() => removal.ask(day, index)}
               />
             ))}
           </ol>

@@ -57,7 +57,7 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
       <TextField
         label={`Description of ${name}`}
         hideLabel
-        placeholder="Describe the picture"
+        placeholder="Describe it"
         value={photo.alt_text}
         error={error}
         onChange={(event) => onAlt(event.target.value)}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { differences } from '@/features/events/form/event-form-diff'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { eventGone, eventWords, saveFailed, saveWords } from '@/features/events/form/event-form-messages'
+import { useMoveQuestion } from '@/features/events/form/event-form-move'
 import { saveEvent } from '@/features/events/form/event-form-mutations'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
 import { checkForm, wordFaults, type Faults } from '@/features/events/form/event-form-schema'
@@ -77,6 +78,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
   const [faults, setFaults] = useState<Faults>({})
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const { send, busy } = useSend(saveEvent, { words: { ...saveWords, invalid: eventWords.checkFields } })
+  const { mayMove, question } = useMoveQuestion()
   const dirty = Boolean(opening.restored) || form !== opening.form
 
   const change = (part: Partial<EventValues>) => setForm((old) => ({ ...old, ...part }))
@@ -104,6 +106,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     if (wrong.title) return tellByToast(eventWords.titleRequired)
     if (Object.keys(wrong).length > 0) return tellByToast(eventWords.checkFields)
     const { eventId, version, requestId } = target
+    if (!(await mayMove(opening.status === 'published' ? eventId : null, form))) return
     const event = toPayload(form, status, eventId)
     const answer = await send({ event, requestId, ...(version !== null && { expectedVersion: version }) })
     if (answer?.status === 'invalid') setFaults(wordFaults(answer.fields))
@@ -122,6 +125,8 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     change,
     changeDays,
     saving: busy,
+    /** Asked before a booked trip is moved. */
+    question,
     save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
     discard: () => {
       forgetBackup()

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
+import { newBooking } from '../../../../tests/support/world-rows'
 import { EventFormInline, type InlineTarget } from './event-form-inline'
 
 const world = openWorld()
@@ -72,4 +73,43 @@ test('a copy asks when it leaves, and its days follow', async () => {
       [`${title} (Copy)`],
     ),
   ).toEqual([{ date: '2031-06-01' }, { date: '2031-06-02' }])
+})
+
+test('a booked trip is moved only after it was said who is affected, and they are written to', async () => {
+  const { id, title } = await newBooking(world, { parts: [['2031-01-01', 1000]] }).then(async ({ id: booking }) => {
+    const [trip] = await world.sql<{ id: string; title: string }>(
+      `select e.id, e.title from public.events e join public.bookings b on b.event_id = e.id where b.id = $1`,
+      [booking],
+    )
+    return trip ?? { id: '', title: '' }
+  })
+  const target: InlineTarget = {
+    mode: 'edit',
+    sourceId: id,
+    version: null,
+    values: {
+      name: title,
+      startDate: '2031-06-01',
+      endDate: '2031-06-05',
+      retailPrice: '1000',
+      salePrice: '',
+      status: 'Active',
+    },
+  }
+  const told = () =>
+    world.sql(`select 1 from public.email_outbox where template = 'trip_changed' and data ->> 'event_id' = $1`, [id])
+  renderInApp(<EventFormInline target={target} onDone={done} />, { auth: await world.admin() })
+  fireEvent.change(screen.getByLabelText(/Start Date/), { target: { value: '2031-07-01' } })
+  expect(screen.getByLabelText(/End Date/)).toHaveValue('2031-07-05')
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await save()
+  const question = within(await screen.findByRole('alertdialog', { name: 'Move a Booked Trip?' }))
+  expect(question.getByText(/This affects 1 booking with 1 person\.$/)).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(done).not.toHaveBeenCalled()
+  expect(world.sent('save_event')).toHaveLength(0)
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Move and Write to Them' }))
+  await waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(await told()).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { eventWords, saveFailed, saveWords } from './event-form-messages'
+import { useMoveQuestion } from './event-form-move'
 import { saveEvent } from './event-form-mutations'
 import { eventForEditing } from './event-form-queries'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
@@ -44,6 +45,8 @@ const merge = (base: EventValues, { name, startDate, endDate, retailPrice, saleP
   sale_price: salePrice,
 })
 
+const placeOf = ({ startDate, endDate }: ShortForm) => ({ start_date: startDate, end_date: endDate })
+
 interface InlineFormProps {
   target: InlineTarget
   onDone: () => void
@@ -64,6 +67,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     onDone()
   }
   const publishing = values.status === 'Active'
+  const { mayMove, question } = useMoveQuestion()
   const { send, busy } = useSend(saveEvent, {
     words: { ...saveWords, saved: publishing ? eventWords.saved : eventWords.savedDraft },
     onAnswer: (answer) => {
@@ -83,6 +87,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const { title, start_date, end_date, price, sale_price } = toPayload(merge(emptyForm(), values), status, null)
     if (target.mode === 'edit') {
       const event = { id: target.sourceId, title, status, start_date, end_date, price, sale_price }
+      if (!(await mayMove(target.values.status === 'Active' ? target.sourceId : null, placeOf(values)))) return
       await send({ event, requestId, ...(target.version !== null && { expectedVersion: target.version }) })
       return
     }
@@ -90,17 +95,19 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     const whole = merge(source ? copyFrom(eventValues(source), values.startDate) : emptyForm(), values)
     await send({ event: toPayload(whole, status, null), requestId })
   }
-  return { values, faults, conflict, change, leave, submit, busy }
+  return { values, faults, conflict, change, leave, submit, busy, question }
 }
 
 interface InlineFieldsProps {
   copied: InlineTarget['copied']
+  /** The days whose length the form keeps. */
+  from: InlineTarget['copied']
   values: ShortForm
   faults: Faults
   change: (part: Partial<ShortForm>) => void
 }
 
-const InlineFields = ({ copied, values, faults, change }: InlineFieldsProps) => (
+const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProps) => (
   <>
     <TextField
       label="Event Name"
@@ -118,8 +125,8 @@ const InlineFields = ({ copied, values, faults, change }: InlineFieldsProps) => 
       onChange={({ target: { value: startDate } }) =>
         change({
           startDate,
-          endDate: copied?.startDate
-            ? movedEnd(copied.startDate, copied.endDate, startDate)
+          endDate: from?.startDate
+            ? movedEnd(from.startDate, from.endDate, startDate)
             : endDateFor(startDate, values.endDate),
         })
       }
@@ -160,7 +167,7 @@ const InlineFields = ({ copied, values, faults, change }: InlineFieldsProps) => 
 
 /** Creates or edits an event by its few main fields, in its place on the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
-  const { values, faults, conflict, change, leave, submit, busy } = useInlineForm({ target, onDone })
+  const { values, faults, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
   return (
     <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
       <form
@@ -171,7 +178,13 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
           void submit().catch(() => tellByToast(saveFailed))
         }}
       >
-        <InlineFields copied={target.copied} values={values} faults={faults} change={change} />
+        <InlineFields
+          copied={target.copied}
+          from={target.copied ?? target.values}
+          values={values}
+          faults={faults}
+          change={change}
+        />
         {conflict && (
           <div className="sm:col-span-2 lg:col-span-3">
             <FormNotice title="Somebody else has saved this event since you opened it.">
@@ -188,6 +201,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
           </Button>
         </div>
       </form>
+      {question}
     </Card>
   )
 }

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { newKey, type Day } from '@/features/events/itinerary-rules'
+import { renderInApp } from '../../../../tests/support/render'
+import { EventBuilderItinerary } from './event-builder-itinerary'
+import type { Uploads } from './event-builder-uploads'
+
+const uploads: Uploads = {
+  uploads: [],
+  busy: false,
+  add: () => undefined,
+  retry: () => undefined,
+  cancel: () => undefined,
+  cancelAll: () => undefined,
+  storedNames: () => [],
+}
+const photo = { key: 'p', image_url: '/a.png', image_name: '', alt_text: 'Gate', width: 4, height: 3 }
+const day = (title: string, date: string, photos: Day['photos'] = []): Day => ({
+  key: newKey(),
+  title,
+  date,
+  items: [],
+  photos,
+})
+
+const Days = () => {
+  const [days, setDays] = useState([day('Arrival', '2031-02-10', [photo]), day('', '2031-02-11')])
+  return (
+    <EventBuilderItinerary
+      days={days}
+      startDate="2031-02-10"
+      faults={{}}
+      uploads={uploads}
+      onChange={setDays}
+      onDragging={() => undefined}
+    />
+  )
+}
+
+it('asks before a day with photos is removed, and brings it back', async () => {
+  renderInApp(<Days />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Day 1' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Remove Day 1?' }))
+  expect(question.getByText('Lost with it: 1 photo. The days after it move up.')).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  expect(screen.queryByDisplayValue('Arrival')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByLabelText('Title of Day 1')).toHaveValue('Arrival')
+  expect(screen.getByLabelText('Date of Day 2')).toHaveValue('2031-02-11')
+  expect(screen.getByRole('button', { name: 'Move photo 1 of Day 1' })).toBeVisible()
+})
+
+it('removes an empty day at once', async () => {
+  renderInApp(<Days />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Day 2' }))
+  expect(screen.queryByLabelText('Title of Day 2')).toBeNull()
+})

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '@/lib/format/counted'
+import { formatDateRange } from '@/lib/format/dates'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { tripOverview, type TripOverview } from '../desk/trip-queries'
+
+/** When and where a trip is, as a form has it. */
+interface Place {
+  start_date: string
+  end_date: string
+  location?: string
+}
+
+/** Whom a change is news to; empty: nobody. */
+export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
+  const bookings = money.confirmed + money.pending
+  const people = money.confirmed_seats + money.pending_seats
+  return [
+    bookings > 0 && `${counted(bookings, 'booking')} with ${counted(people, 'person', 'people')}`,
+    offers.open > 0 && counted(offers.open, 'open offer'),
+  ]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+const when = ({ start_date, end_date }: Place): string =>
+  start_date ? formatDateRange(start_date, end_date || null) : 'no date'
+
+/** What is moved, in a sentence; null: it stays when and where it was. */
+export const moveOf = (from: Place, to: Place): string | null => {
+  if (from.start_date !== to.start_date || from.end_date !== to.end_date)
+    return `It moves from ${when(from)} to ${when(to)}, and its days with it.`
+  if (from.location !== to.location)
+    return `It moves from ${from.location || 'no place'} to ${to.location || 'no place'}.`
+  return null
+}
+
+/** Where it stands: a form may have been left behind by a crash. */
+const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) => ({
+  start_date: start_date ?? '',
+  end_date: end_date ?? '',
+  location,
+})
+
+interface Question {
+  text: string
+  answer: (go: boolean) => void
+}
+
+/** Before a booked trip is moved: says who is affected and that they are written to, and asks. */
+export const useMoveQuestion = () => {
+  const queryClient = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const reply = (go: boolean) => {
+    question?.answer(go)
+    setQuestion(null)
+  }
+  return {
+    /**
+     * Answers whether to go on: nobody is asked where nobody is affected.
+     * @param id of an event that is published already; null: it is none
+     */
+    mayMove: async (id: string | null, to: Place): Promise<boolean> => {
+      const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
+      const move = of && moveOf(storedPlace(of.trip), to)
+      const whom = of && affected(of)
+      if (!move || !whom) return true
+      return new Promise((answer) => setQuestion({ text: `${move} This affects ${whom}.`, answer }))
+    },
+    question: question && (
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => !open && reply(false)}
+        title="Move a Booked Trip?"
+        description={question.text}
+        confirmLabel="Move and Write to Them"
+        tone="primary"
+        onConfirm={() => reply(true)}
+      >
+        <p>Each is sent a letter with what has changed. Payment plans stay as they were agreed.</p>
+      </ConfirmDialog>
+    ),
+  }
+}
