@@ -8,8 +8,16 @@ import { ADMIN, GUEST, MEMBER, type Visit } from './visits'
 /** The long ring looks at what opens over a page too, and at the page's other states. */
 const ALL = Boolean(process.env.E2E_ALL)
 
+/** As a link within the site does: what is loaded stays. */
+const follow = (page: Page, at: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, at)
+
 const look = async (page: Page, { at, sees, open = [] }: Visit): Promise<void> => {
-  await page.goto(at)
+  if (page.url().startsWith('http') && !page.url().endsWith('/blank')) await follow(page, at)
+  else await page.goto(at)
   await expect(sees ? page.getByText(sees).first() : page.getByRole('heading', { level: 1 })).toBeVisible()
   // Cards that are not laid out yet keep the colours of the theme before.
   await expect(page.locator('.arriving .far')).toHaveCount(0)

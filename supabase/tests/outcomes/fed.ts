@@ -80,44 +80,99 @@ export const viewsOf = (db: Client): Promise<string[]> => {
 const written = (step: Step): string | undefined =>
   step.call ?? /\b(?:insert into|update|delete from) (?:public\.)?(\w+)/i.exec(step.sql)?.[1]
 
+const asked = (name: string) =>
+  READS[name] ?? `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`
+
 /** What each of these tells an admin now. */
 const told = async (db: Client, names: string[]): Promise<Map<string, string>> => {
   if (names.length === 0) return new Map()
   await become(db, ADMIN)
-  const parts = names.map((name) => {
-    const rows = READS[name] ?? `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`
-    return `select '${name}' as name, md5((${rows})::text) as told`
-  })
+  const parts = names.map((name) => `select '${name}' as name, md5((${asked(name)})::text) as told`)
   const { rows } = await db.query<{ name: string; told: string }>(parts.join(' union all '))
   await db.query('set local session authorization default')
   return new Map(rows.map(({ name, told: sum }) => [name, sum]))
 }
 
+interface Read {
+  name: string
+  /** What it tells of the world that no case has touched. */
+  told: string | undefined
+  /** The tables, with their schema unless that is public, that it looked into for it. */
+  from: Set<string>
+}
+
+const SCANS = `select case when schemaname = 'public' then '' else schemaname || '.' end || relname as name,
+  coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as scans from pg_stat_xact_all_tables where schemaname !~ '^pg_'`
+
+const scans = async (db: Client): Promise<Map<string, string>> => {
+  const { rows } = await db.query<{ name: string; scans: string }>(SCANS)
+  return new Map(rows.map(({ name, scans: sum }) => [name, sum]))
+}
+
+const allReads = async (db: Client): Promise<string[]> => [
+  ...(await viewsOf(db)),
+  ...Object.keys(READS).filter((read) => READS[read] !== null),
+]
+
+/** Every read once, of the world that no case has touched. */
+const readAll = async (db: Client): Promise<Read[]> => {
+  const reads: Read[] = []
+  for (const name of await allReads(db)) {
+    const before = await scans(db)
+    const sums = await told(db, [name])
+    const after = await scans(db)
+    const from = [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table)
+    reads.push({ name, told: sums.get(name), from: new Set(from) })
+  }
+  return reads
+}
+
+const untouched = new WeakMap<Client, Promise<Read[]>>()
+/** To be asked first while the world is as it was made. */
+export const untouchedReads = (db: Client): Promise<Read[]> => {
+  const known = untouched.get(db) ?? readAll(db)
+  untouched.set(db, known)
+  return known
+}
+
 /**
  * Watches a step.
+ * @param touched whether anything was written, or the clock moved, since the world was made
+ * @param thoroughly asks every read after the step, not those alone that look into a table that it changed: which
+ *   tables one looks into may depend on what stands in them
  * @returns asked after it, what tells something else now and is not said to
  */
-export const watch = async (db: Client, step: Step, feeds: Feeds): Promise<() => Promise<string[]>> => {
+export const watch = async (
+  db: Client,
+  step: Step,
+  feeds: Feeds,
+  { touched, thoroughly }: { touched: boolean; thoroughly: boolean },
+): Promise<() => Promise<string[]>> => {
   // What no browser does, no browser can answer for.
   if (step.as === 'service' || step.as === 'owner') return () => Promise.resolve([])
   const name = written(step)
-  const fed = new Set(name === undefined ? [] : (feeds[name] ?? [name]))
-  const others = [...(await viewsOf(db)), ...Object.keys(READS).filter((read) => READS[read] !== null)].filter(
-    (read) => !fed.has(read),
-  )
   // An admin who has gone reads nothing any more.
   if (step.as === ADMIN && name === 'delete_my_account') return () => Promise.resolve([])
-  const before = await told(db, others)
+  const fed = new Set(name === undefined ? [] : (feeds[name] ?? [name]))
+  const others = (await untouchedReads(db)).filter((read) => !fed.has(read.name))
+  const now = touched
+    ? await told(
+        db,
+        others.map((read) => read.name),
+      )
+    : undefined
+  const before = (read: Read) => (now ? now.get(read.name) : read.told)
   return async () => {
-    const { changed } = await changes(db)
+    const changed = new Set((await changes(db)).changed.map(({ table }) => table))
+    if (changed.size === 0) return []
     // No browser reads what is not in public.
-    const tables = [...new Set(changed.map(({ table }) => table))].filter(
-      (table) => !table.includes('.') && !fed.has(table),
+    const tables = [...changed].filter((table) => !table.includes('.') && !fed.has(table))
+    const near = others.filter(({ from }) => thoroughly || [...changed].some((table) => from.has(table)))
+    const after = await told(
+      db,
+      near.map((read) => read.name),
     )
-    if (changed.length === 0) return []
-    const after = await told(db, others)
-    return [...tables, ...others.filter((read) => before.get(read) !== after.get(read))].map(
-      (read) => `${name ?? 'a statement'} feeds ${read}`,
-    )
+    const other = near.filter((read) => before(read) !== after.get(read.name)).map((read) => read.name)
+    return [...tables, ...other].map((read) => `${name ?? 'a statement'} feeds ${read}`)
   }
 }

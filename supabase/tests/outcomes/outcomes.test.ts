@@ -4,9 +4,14 @@ import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { FEEDS } from '@/lib/feeds'
 import { drawers, records } from './drawers'
-import { READS, watch } from './fed'
-import { casesOf, CLOCK, outcomeChecks, readRecord, runCase } from './frame'
+import { READS, untouchedReads, watch, type Feeds } from './fed'
+import { casesOf, CLOCK, EVERY_STEP, outcomeChecks, readRecord, runCase, type Watch } from './frame'
 import { callables, disagreements, statusesOf } from './statuses'
+
+const watchFor =
+  (feeds: Feeds): Watch =>
+  (client, step, touched) =>
+    watch(client, step, feeds, { touched, thoroughly: EVERY_STEP })
 
 let server: PostgresServer
 let db: Client
@@ -14,6 +19,7 @@ beforeAll(async () => {
   server = await startPostgres({ clock: CLOCK })
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('house.now', '${CLOCK}', true); ${fixtures()}`)
+  await untouchedReads(db)
 })
 afterAll(async () => {
   await db.end()
@@ -22,8 +28,7 @@ afterAll(async () => {
 
 for (const drawer of drawers()) {
   describe(`outcomes of ${drawer}`, async () => {
-    for (const check of await outcomeChecks(drawer, (client, step) => watch(client, step, FEEDS)))
-      it(check.name, () => check.run(db))
+    for (const check of await outcomeChecks(drawer, watchFor(FEEDS))) it(check.name, () => check.run(db))
 
     it(`${drawer}: has a block a case and a case a block`, async () => {
       const named = (await casesOf(drawer)).map(({ name }) => name)
@@ -56,8 +61,8 @@ describe('what a write feeds', () => {
     const [one] = (await casesOf('booking-requests')).filter(({ answers }) => answers === 'booked')
     if (!one) throw new Error('No case books.')
     const without = { ...FEEDS, book: FEEDS.book?.filter((read) => !['event_cards', 'bookings'].includes(read)) }
-    const wrong = await runCase(db, one, () => async (client, step) => {
-      const look = await watch(client, step, without)
+    const wrong = await runCase(db, one, () => async (client, step, touched) => {
+      const look = await watchFor(without)(client, step, touched)
       return async () => [(await look()).sort().join()]
     })
     expect(wrong.wrong).toBe('book feeds bookings,book feeds event_cards')
