@@ -63,7 +63,7 @@ const gate = async (): Promise<void> => {
       {
         name: 'unit and database tests',
         command: vitest(REPORT, '--project', '!long'),
-        env: ALL ? { OUTCOMES_ALL: '1' } : {},
+        env: ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
     inTurn(

@@ -25,6 +25,7 @@ import { become } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { readCatalogue } from '../../embedded/law/catalogue'
 import { rpc } from '../support/rpc'
+import { WHOLE } from '../support/ring'
 import { Shapes } from '../support/shapes'
 import { placeOf, recordOf } from './drawers'
 import { changes, prepareRecording, startRecording } from './recording'
@@ -38,9 +39,6 @@ export const moment = (interval: string) => `'${CLOCK}'::timestamptz + interval 
 export const day = (days: number) => new Date(Date.parse(CLOCK) + days * 86_400_000).toISOString().slice(0, 10)
 /** A key that a client makes up for a request. */
 export const request = (n: number) => `b0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-
-/** `npm run test:all` looks at every step, not at the first of each kind alone. */
-export const EVERY_STEP = Boolean(process.env.OUTCOMES_ALL)
 
 type Told = Record<string, never>
 type Given<Value> = Value | ((answers: Told[]) => Value)
@@ -189,7 +187,7 @@ export const outcomeChecks = async (drawer: string, watch: Watch = quiet): Promi
   const kinds = new Set<string>()
   const isFirst = (step: string): boolean => {
     const kind = kindOf(step)
-    return EVERY_STEP || (!kinds.has(kind) && Boolean(kinds.add(kind)))
+    return WHOLE || (!kinds.has(kind) && Boolean(kinds.add(kind)))
   }
   return cases.map((one) => {
     const steps = record.get(one.name)?.split(/\n(?=\S)/) ?? []

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
+import { WHOLE } from '../support/ring'
 import { FEEDS } from '@/lib/feeds'
 import { drawers, records } from './drawers'
 import { READS, untouchedReads, watch, type Feeds } from './fed'
-import { casesOf, CLOCK, EVERY_STEP, outcomeChecks, readRecord, runCase, type Watch } from './frame'
+import { casesOf, CLOCK, outcomeChecks, readRecord, runCase, type Watch } from './frame'
 import { callables, disagreements, statusesOf } from './statuses'
 
 const watchFor =
   (feeds: Feeds): Watch =>
   (client, step, touched) =>
-    watch(client, step, feeds, { touched, thoroughly: EVERY_STEP })
+    watch(client, step, feeds, { touched, thoroughly: WHOLE })
 
 let server: PostgresServer
 let db: Client

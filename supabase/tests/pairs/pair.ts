@@ -111,6 +111,21 @@ const worldOf = (server: PostgresServer): Promise<string> => {
   return known
 }
 
+const turns = new WeakMap<PostgresServer, Promise<Client>>()
+
+/** One caller for all that is done in turn, as a new one has every function to read first. It ends with the server. */
+const callerOf = (server: PostgresServer): Promise<Client> => {
+  const make = async () => {
+    const db = await server.connect(await server.createDatabase(await worldOf(server)))
+    db.on('error', () => undefined)
+    await setTime(db)
+    return db
+  }
+  const known = turns.get(server) ?? make()
+  turns.set(server, known)
+  return known
+}
+
 /** What is deferred is judged now, as a commit would. */
 const SETTLE =
   'set local session authorization default; set constraints all immediate; set constraints all deferred; release savepoint one'
@@ -118,9 +133,8 @@ const ABORTED = '25P02'
 
 /** What comes of the two in turn: the second begins once the first has settled, and nothing is kept. */
 const inTurn = async (server: PostgresServer, { given = '', first, second }: Pair): Promise<Outcome> => {
-  const db = await server.connect(await worldOf(server))
+  const db = await callerOf(server)
   try {
-    await setTime(db)
     await db.query(`begin; ${given}`)
     const answers: string[] = []
     for (const one of [first, second]) {
@@ -137,7 +151,7 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
     }
     return { answers, state: await stateOf(db) }
   } finally {
-    await db.end()
+    await db.query('rollback')
   }
 }
 

@@ -125,7 +125,7 @@ export const startPostgres = async ({ tcp = false, clock = '' } = {}): Promise<P
     url,
     createDatabase: async (like = template) => {
       const name = `world_${process.pid}_${++databases}`
-      await admin.query(`create database ${name} template ${like}`)
+      await admin.query(`create database ${name} template ${like} strategy file_copy`)
       return name
     },
     stop: () => {
