@@ -8,17 +8,22 @@ import { ADMIN, GUEST, MEMBER, type Visit } from './visits'
 /** The long ring looks at what opens over a page too, and at the page's other states. */
 const ALL = Boolean(process.env.E2E_ALL)
 
-/** As a link within the site does: what is loaded stays. */
+/** As a link within the site does: what is loaded stays. What is shown now is marked, to be told from what comes. */
 const follow = (page: Page, at: string): Promise<void> =>
   page.evaluate((to) => {
+    document.querySelector('#main > *')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, at)
 
 const look = async (page: Page, { at, sees, open = [] }: Visit): Promise<void> => {
-  if (page.url().startsWith('http') && !page.url().endsWith('/blank')) await follow(page, at)
+  const within = await page.evaluate(() => document.querySelector('#main') !== null)
+  // One page at another address, or another part of it, keeps what it stands in.
+  if (within && pageOf(new URL(page.url()).pathname) !== pageOf(at)) await follow(page, at)
   else await page.goto(at)
+  await expect(page.locator('[data-left]')).toHaveCount(0)
   await expect(sees ? page.getByText(sees).first() : page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
   // Cards that are not laid out yet keep the colours of the theme before.
   await expect(page.locator('.arriving .far')).toHaveCount(0)
   await expectNoAxe(page)
@@ -37,7 +42,7 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** So many visits to one test: each takes seconds, and the first of a test reads all scripts anew. */
-const TOGETHER = ALL ? 4 : 8
+const TOGETHER = ALL ? 4 : 16
 
 /** Each address of the site, and what it is told by. */
 const PAGES = Object.values(paths)
