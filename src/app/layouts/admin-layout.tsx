@@ -17,7 +17,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <TopBar />
-      <div className="border-b bg-surface px-2 py-1 lg:hidden">
+      <div className="border-b bg-surface px-2 py-1 lg:hidden print:hidden">
         <button
           type="button"
           aria-haspopup="dialog"

@@ -46,7 +46,7 @@ export const TravellerPaper = ({ trip: { title, start_date, end_date }, guests }
                   {missing(guest) > 0 && `, ${counted(missing(guest), 'traveller')} not named yet`}
                 </span>
               </th>
-              <td className={CELL}>{guest.phone}</td>
+              <td className={`${CELL} whitespace-nowrap`}>{guest.phone}</td>
               <td className={CELL}>{guest.dietary}</td>
               <td className={CELL}>
                 {guest.emergency_contact_name}

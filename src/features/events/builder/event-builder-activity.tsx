@@ -18,6 +18,9 @@ interface ActivityProps {
   onRemove: () => void
 }
 
+// As narrow as its column: a browser would rather have its own width.
+const TIME = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
+
 /** One activity: what, when, and a handle to drag it within its day or to another. */
 export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -55,6 +58,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           onChange={(event) => onChange({ title: event.target.value })}
         />
         <TextField
+          className={TIME}
           label={`Start time of ${name}`}
           hideLabel
           type="time"
@@ -63,6 +67,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
           onChange={(event) => onChange({ start_time: event.target.value })}
         />
         <TextField
+          className={TIME}
           label={`End time of ${name}`}
           hideLabel
           type="time"

@@ -64,13 +64,14 @@ const DayHeader = ({
       onChange={(event) => onChange((old) => ({ ...old, title: event.target.value }))}
     />
     <TextField
+      className="order-last basis-full sm:order-none sm:basis-auto"
       label={`Date of ${name}`}
       type="date"
       value={day.date}
       error={faults[`${path}.date`]}
       onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
     />
-    <Button variant="ghost" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Button variant="ghost" size="icon" className="ml-auto sm:ml-0" aria-label={`Remove ${name}`} onClick={onRemove}>
       <Trash2 aria-hidden className="size-5" />
     </Button>
   </div>
