@@ -24,6 +24,7 @@ const completed = () => import('@/features/events/completed-queries').then((m) =
 const eventForms = () => import('@/features/events/form/event-form-queries')
 const tripReads = () => import('@/features/events/desk/trip-queries')
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
+const adminBooking = () => import('@/features/bookings/desk/booking-queries').then((m) => m.adminBooking)
 const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
@@ -117,6 +118,10 @@ export const routes: Route[] = [
   route('/customer-management', 'admin/customers-page', admin),
   route('/admin/bookings', 'admin/bookings-page', admin),
   route('/admin/books', 'admin/books-page', admin),
+  route('/admin/bookings/:id', 'admin/booking-page', {
+    ...admin,
+    warm: (client, { params: { id = '' } }) => [adminBooking().then((booking) => client.ensureQueryData(booking(id)))],
+  }),
   route('/admin/manage-plan', 'admin/manage-plan-list-page', admin),
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
   route('/admin/events', 'admin/events-community-page', admin),

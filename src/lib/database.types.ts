@@ -323,14 +323,14 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"purpose": 'price_lowered' | 'paid_again' | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
                   }
                   Update: {
-                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -1195,14 +1195,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"booking_id": string,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"provider_ref": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                    "amount": number,"booking_id": string,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"provider_ref": string | null,"purpose": 'price_lowered' | 'paid_again' | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"paid_at"?: string,"provider_ref"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "amount": number,"booking_id": string,"id"?: string,"kind": string,"method": string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"paid_at"?: string,"provider_ref"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
+                    "amount"?: number,"booking_id"?: string,"id"?: string,"kind"?: string,"method"?: string,"paid_at"?: string,"provider_ref"?: string | null,"purpose"?: string | null,"reference"?: string | null,"request_id"?: string | null,"transfer_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1738,7 +1738,7 @@ isOneToOne: false
                   ]
                 },"booking_payments": {
                   Row: {
-                    "amount": number,"booking_id": string,"gst": number,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"reference": string | null
+                    "amount": number,"booking_id": string,"gst": number,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"purpose": 'price_lowered' | 'paid_again' | null,"reference": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2032,7 +2032,7 @@ isOneToOne: false
 { Args: { "amount"?: number,"booking_id"?: string,"keep_card"?: boolean,"order_id"?: string,"request_id"?: string,"token"?: string }; Returns: Json
                            },
 "begin_card_refund":
-{ Args: { "amount": number,"note"?: string,"payment_id": string,"request_id"?: string }; Returns: Json
+{ Args: { "amount": number,"note"?: string,"payment_id": string,"purpose"?: string,"request_id"?: string }; Returns: Json
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
@@ -2278,13 +2278,13 @@ isOneToOne: false
 { Args: { "rows": Json,"run_id": string }; Returns: Json
                            },
 "record_payment":
-{ Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"request_id"?: string }; Returns: Json
+{ Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json
                            },
 "refund_payment":
-{ Args: { "amount": number,"booking_id": string,"method"?: string,"note"?: string,"request_id"?: string }; Returns: Json
+{ Args: { "amount": number,"booking_id": string,"method"?: string,"note"?: string,"purpose"?: string,"request_id"?: string }; Returns: Json
                            },
 "reject_transfer":
 { Args: { "reason"?: string,"transfer_id": string }; Returns: Json

@@ -216,6 +216,7 @@ export const VALUES = {
   card_differences: { kind: ['payment', 'refund', 'dispute'] },
   card_refunds: {
     origin: ['desk', 'late', 'duplicate', 'provider'],
+    purpose: ['price_lowered', 'paid_again'],
     status: ['requested', 'pending', 'succeeded', 'failed', 'canceled'],
   },
   card_set_aside: { mode: ['test', 'live'], reason: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
@@ -234,7 +235,11 @@ export const VALUES = {
     payment_method: ['bank_transfer', 'card'],
     status: ['pending', 'paid', 'cancelled', 'expired', 'refunded'],
   },
-  payments: { kind: ['deposit', 'instalment', 'extra', 'refund'], method: ['card', 'bank_transfer', 'cash'] },
+  payments: {
+    kind: ['deposit', 'instalment', 'extra', 'refund'],
+    method: ['card', 'bank_transfer', 'cash'],
+    purpose: ['price_lowered', 'paid_again'],
+  },
   products: {
     availability: ['available', 'coming_soon'],
     category: ['Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other'],
@@ -662,7 +667,7 @@ export interface Answers {
     | { status: 'not_found' }
     | { status: 'over_limit'; limit: number }
   refund_payment:
-    | { status: 'refunded'; paid: number; refund_due: number }
+    | { status: 'refunded'; paid: number; refund_due: number; total: number }
     | { status: 'repeated'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'invalid'; fields: string[] }

@@ -43,6 +43,8 @@ export const paths = {
   adminCustomers: '/admin/customers',
   adminCustomer: (id: string) => `/admin/customer/${id}`,
   adminBookings: '/admin/bookings',
+  adminBooking: (id: string) => `/admin/bookings/${id}`,
+  adminBookingsOnTrip: (eventId: string) => `/admin/bookings?event=${eventId}`,
   bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',
   adminBooks: '/admin/books',

@@ -163,6 +163,8 @@ export const ADMIN: Visit[] = [
   { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
   { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
   { at: '/admin/bookings?status=cancelled', open: [press('New Booking')] },
+  { at: `/admin/bookings/${BOOKING}`, sees: 'Instalments', open: [press('Name Travellers'), press('Issue Refund')] },
+  { at: '/admin/bookings/nothing', sees: 'We could not find that booking' },
   { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
   { at: '/admin/customers', sees: /Page 1 of \d/, open: [press('Add Customer')] },
   {

@@ -33,18 +33,22 @@ export const NOBODY: TravellerValues = {
 export const isBlank = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
-/** Who travels. The first must be named, others may follow; minors need somebody who answers for them. */
-export const travellersSchema = (adulthood: Adulthood) =>
+/**
+ * Who travels. The first must be named, others may follow; minors need somebody who answers for them.
+ * @param later whether all of it may follow: the desk notes what it is told
+ */
+export const travellersSchema = (adulthood: Adulthood, later = false) =>
   z.array(travellerSchema).check((context) => {
     const people = context.value
     const fault = (place: number, field: keyof TravellerValues, message: string) =>
       context.issues.push({ code: 'custom', message, input: people, path: [place, field] })
     people.forEach((person, place) => {
-      if (place > 0 && isBlank(person)) return
+      if ((later || place > 0) && isBlank(person)) return
       if (!person.full_name) fault(place, 'full_name', 'Please enter a name.')
       const born = person.date_of_birth
-      if (!born) fault(place, 'date_of_birth', 'Please enter a date of birth.')
-      else if (born < '1900-01-01' || born > today()) fault(place, 'date_of_birth', 'Please check the date of birth.')
+      if (!born && !later) fault(place, 'date_of_birth', 'Please enter a date of birth.')
+      else if (born && (born < '1900-01-01' || born > today()))
+        fault(place, 'date_of_birth', 'Please check the date of birth.')
       if (person.is_guardian && isMinor(born, adulthood)) {
         fault(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
       }
@@ -74,4 +78,5 @@ export const bookingSchema = (adulthood: Adulthood) =>
 
 export type BookingValues = z.infer<ReturnType<typeof bookingSchema>>
 
-export const travellersFormSchema = (adulthood: Adulthood) => z.object({ travellers: travellersSchema(adulthood) })
+export const travellersFormSchema = (adulthood: Adulthood, later = false) =>
+  z.object({ travellers: travellersSchema(adulthood, later) })

@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { today } from '@/lib/format/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
@@ -10,13 +10,28 @@ interface TravellerFieldsProps {
   adulthood: Adulthood
   /** Asks only for what booking needs. */
   brief?: boolean
+  /** Nothing has to be known yet. */
+  later?: boolean
 }
 
+type FieldOf = (name: keyof TravellerValues) => { error?: string } & UseFormRegisterReturn
+
+/** What booking does not need, and a guide does. */
+const More = ({ field }: { field: FieldOf }) => (
+  <>
+    <TextField label="Dietary Requirements" {...field('dietary')} />
+    <TextField label="Room-mate Wish" {...field('room_mate')} />
+    <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
+    <TextField label="Emergency Contact Phone" type="tel" autoComplete="off" {...field('emergency_contact_phone')} />
+  </>
+)
+
 /** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
-export const TravellerFields = ({ place, adulthood, brief = false }: TravellerFieldsProps) => {
+export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const people = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })
   const errors = formState.errors.travellers?.[place]
+  const due = place === 0 && !later
   const born = people[place]?.date_of_birth ?? ''
   const minor = isMinor(born, adulthood)
   const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
@@ -29,36 +44,19 @@ export const TravellerFields = ({ place, adulthood, brief = false }: TravellerFi
       <legend className="sr-only">Traveller {place + 1}</legend>
       <p aria-hidden className="display mb-4 text-xl">
         Traveller {place + 1}
-        {place > 0 && <span className="text-muted"> · may be named later</span>}
+        {!due && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          autoComplete={place === 0 ? 'name' : 'off'}
-          required={place === 0}
-          {...field('full_name')}
-        />
+        <TextField label="Full Name" autoComplete={due ? 'name' : 'off'} required={due} {...field('full_name')} />
         <TextField
           label="Date of Birth"
           type="date"
           min="1900-01-01"
           max={today()}
-          required={place === 0}
+          required={due}
           {...field('date_of_birth')}
         />
-        {!brief && (
-          <>
-            <TextField label="Dietary Requirements" {...field('dietary')} />
-            <TextField label="Room-mate Wish" {...field('room_mate')} />
-            <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
-            <TextField
-              label="Emergency Contact Phone"
-              type="tel"
-              autoComplete="off"
-              {...field('emergency_contact_phone')}
-            />
-          </>
-        )}
+        {!brief && <More field={field} />}
         {minor && (
           <p className="text-sm text-muted sm:col-span-2">
             Under {adulthood.age} on the day of departure: they need {GUARDIAN}, named here with a date of birth, and

@@ -46,6 +46,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   plan_status: ['words', 'Plan is'],
   price: ['money', 'Price'],
   profile_id: ['none', ''],
+  purpose: ['words', 'What it is'],
   readers: ['count', 'Readers'],
   reason: ['words', 'Reason'],
   refund: ['money', 'Refund'],

@@ -8,7 +8,7 @@ const waitlistTab = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 
 /** Where the desk deals with a thing of each kind. */
 const WAYS: Record<string, Way> = {
-  bookings: paths.adminManagePlanOf,
+  bookings: paths.adminBooking,
   events: (id) => paths.adminTrip(id),
   customers: paths.adminCustomer,
   orders: orderAt,
@@ -34,6 +34,6 @@ export const wayTo = ({ action, entity, entity_id, name, details }: Deed): strin
   const own = WAYS[entity]
   if (own) return own(entity_id, name)
   const booking = idIn(details, 'booking_id')
-  if (booking) return paths.adminManagePlanOf(booking)
+  if (booking) return paths.adminBooking(booking)
   return idIn(details, 'order_id') === null ? null : orderAt('', name)
 }

@@ -48,6 +48,7 @@ export const DEEDS: Record<string, string> = {
   import_event: 'Trip imported',
   mail_bounced: 'Letter came back',
   invite_staff: 'Asked to join the staff',
+  lower_total: 'Price lowered by a refund',
   make_claim_link: 'Claim link copied',
   offer_seats: 'Seats offered',
   order_fulfilled: 'Order sent or collected',

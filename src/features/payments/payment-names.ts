@@ -14,3 +14,8 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   cash: 'Cash',
 }
+/** What a refund was. */
+export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
+  price_lowered: 'price lowered',
+  paid_again: 'to be paid again',
+}

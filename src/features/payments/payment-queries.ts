@@ -12,7 +12,7 @@ export const bookingPayments = (bookingId: string) =>
       return readWhole((from, to) =>
         supabase
           .from('booking_payments')
-          .select('id, kind, method, amount, gst, reference, paid_at')
+          .select('id, kind, method, amount, gst, reference, paid_at, purpose')
           .eq('booking_id', bookingId)
           .order('paid_at')
           .order('id')

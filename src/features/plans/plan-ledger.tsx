@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KIND_NAMES, METHOD_NAMES } from '@/features/payments/payment-names'
+import { KIND_NAMES, METHOD_NAMES, PURPOSE_NAMES } from '@/features/payments/payment-names'
 import { REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
 import { refundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
@@ -20,10 +20,11 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
       {payments.isError && <ReadError read={payments}>We could not load the payments.</ReadError>}
       {payments.data?.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
       <ul>
-        {payments.data?.map(({ id, kind, method, amount, paid_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+        {payments.data?.map(({ id, kind, method, amount, paid_at, purpose }) => (
+          <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
               {KIND_NAMES[kind]}
+              {purpose && `, ${PURPOSE_NAMES[purpose]}`}
               <span className="block text-sm text-muted">
                 {formatInstantDate(paid_at)}, {METHOD_NAMES[method]}
               </span>
@@ -32,7 +33,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
           </li>
         ))}
         {refunds.data?.map(({ id, status, amount, created_at }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+          <li key={id} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
               Refund to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
               <span className="block text-sm text-muted">{formatInstantDate(created_at)}</span>

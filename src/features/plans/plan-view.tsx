@@ -80,7 +80,7 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
     {parts.length === 0 && <p className="text-muted">Nothing is planned.</p>}
     <ul>
       {parts.map(({ sequence, due_date, amount, covered, status, paid_date }) => (
-        <li key={sequence} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-3">
+        <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
           <span>
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
@@ -88,7 +88,7 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
               <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>
             )}
           </span>
-          <span className="flex items-center gap-3">
+          <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
             <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
           </span>

@@ -2,14 +2,12 @@ import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
-import { NO_NAME } from '@/features/bookings/desk/booking-card'
 import { AdminBookingFilters } from '@/features/bookings/desk/booking-filters'
 import { AdminBookingList } from '@/features/bookings/desk/booking-list'
 import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
-import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
 import { AdminPaymentTransfers, TRANSFER_PAGES } from '@/features/payments/desk/payment-transfers'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -17,39 +15,9 @@ import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { BookingDeeds } from './booking-deeds'
 
-const AdminBookingCancel = onDemand(() =>
-  import('@/features/bookings/desk/booking-cancel').then((m) => m.AdminBookingCancel),
-)
 const AdminBookingNew = onDemand(() => import('@/features/bookings/desk/booking-new').then((m) => m.AdminBookingNew))
-const AdminPaymentDialog = onDemand(() =>
-  import('@/features/payments/desk/payment-dialog').then((m) => m.AdminPaymentDialog),
-)
-
-const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
-
-const moneyOf = (booking: AdminBooking): MoneyBooking => ({
-  id: booking.id,
-  reference: booking.reference,
-  customer: booking.customer_name ?? NO_NAME,
-  paid: booking.paid_amount,
-  owing: booking.balance,
-  refundDue: booking.refund_due,
-})
-
-/** To the card that it came from; else what was paid back is recorded. */
-const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
-  <CardRefund
-    thing={{ bookingId: booking.id }}
-    customer={booking.customer}
-    description={`${booking.customer}, ${booking.reference}`}
-    paid={booking.paid}
-    proposed={booking.refundDue}
-    otherwise={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
-    onClose={onClose}
-  />
-)
-
 const downloadBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/desk/booking-export')
     .then((m) => m.downloadBookings(filters))
@@ -110,11 +78,7 @@ export const BookingsPage = () => {
         </div>
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
-      {asked?.action === 'cancel' && <AdminBookingCancel booking={asked.booking} onClose={done} />}
-      {asked?.action === 'payment' && (
-        <AdminPaymentDialog kind="payment" booking={moneyOf(asked.booking)} onClose={done} />
-      )}
-      {asked?.action === 'refund' && <Refund booking={moneyOf(asked.booking)} onClose={done} />}
+      {asked && <BookingDeeds {...asked} onClose={done} />}
     </div>
   )
 }

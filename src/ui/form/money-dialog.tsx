@@ -1,35 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import * as z from 'zod/mini'
+import { useForm } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
-import { VALUES } from '@/lib/law'
-import { amount, words as anyWords } from '@/lib/schema'
 import type { Answered, WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
-import { SelectField, TextAreaField, TextField } from './field'
+import { MoneyFields, moneySchema, type MoneyAsked, type MoneyValues } from './money-fields'
 import { useSend } from './use-send'
-
-const METHODS = VALUES.payments.method
-
-const moneySchema = (most: number, limit: string, noteMost: number) =>
-  z.object({ amount: amount(most, limit), method: z.enum(METHODS), note: anyWords(noteMost) })
-
-type MoneyValues = z.infer<ReturnType<typeof moneySchema>>
 
 export interface Money {
   /** AUD, over 0. */
   amount: number
   method: MoneyValues['method']
   note: string
+  /** '' where neither was asked. */
+  day: string
+  purpose: string
   /** Sent with every try until one is answered, so that it is recorded once. */
   requestId: string
 }
 
-interface MoneyDialogProps<Answer extends Answered> {
+interface MoneyDialogProps<Answer extends Answered> extends MoneyAsked {
   /** Also what the button says. */
   title: string
   description: string
@@ -57,36 +50,6 @@ interface MoneyDialogProps<Answer extends Answered> {
   onClose: () => void
 }
 
-interface MoneyFieldsProps {
-  form: UseFormReturn<MoneyValues>
-  methods: MoneyDialogProps<Answered>['methods']
-  hint: string
-}
-
-const MoneyFields = ({ form: { register, formState }, methods, hint }: MoneyFieldsProps) => {
-  const { errors } = formState
-  return (
-    <>
-      <TextField
-        label="Amount (AUD)"
-        inputMode="decimal"
-        required
-        hint={hint}
-        error={errors.amount?.message}
-        {...register('amount')}
-      />
-      <SelectField label="Method" {...register('method')}>
-        {METHODS.filter((method) => methods[method]).map((method) => (
-          <option key={method} value={method}>
-            {methods[method]}
-          </option>
-        ))}
-      </SelectField>
-      <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
-    </>
-  )
-}
-
 /** What is typed, whether it was asked about, and sending it. */
 const useMoney = <Answer extends Answered>({
   limit,
@@ -97,19 +60,26 @@ const useMoney = <Answer extends Answered>({
   words,
   ends,
   methods,
+  day,
+  purpose,
   mostNow,
   onClose,
   ...props
 }: MoneyDialogProps<Answer>) => {
   const [corrected, setCorrected] = useState<number | null>(null)
   const most = corrected ?? props.most
-  const schema = useMemo(() => moneySchema(most, limit, noteMost), [most, limit, noteMost])
+  const schema = useMemo(
+    () => moneySchema(most, limit, noteMost, { day, purpose }),
+    [most, limit, noteMost, day, purpose],
+  )
   const form = useForm<MoneyValues>({
     resolver: zodResolver(schema),
     defaultValues: {
       amount: proposed > 0 ? String(proposed) : '',
       method: methods.bank_transfer ? 'bank_transfer' : 'card',
       note: '',
+      day: day?.to ?? '',
+      purpose: purpose?.chosen ?? '',
     },
   })
   const [asked, setAsked] = useState<MoneyValues | null>(null)
@@ -130,7 +100,7 @@ const useMoney = <Answer extends Answered>({
 
 /** Records money that came in, or, after the question, money that goes back. */
 export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Answer>) => {
-  const { title, description, limit, methods, instead, question, onClose } = props
+  const { title, description, limit, methods, day, purpose, instead, question, onClose } = props
   const { form, most, asked, setAsked, move, busy } = useMoney(props)
 
   if (asked && question)
@@ -168,7 +138,7 @@ export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Ans
         className="grid gap-4"
         onSubmit={(event) => void form.handleSubmit((values) => (question ? setAsked(values) : move(values)))(event)}
       >
-        <MoneyFields form={form} methods={methods} hint={`At most ${formatMoneyExact(most)}, ${limit}.`} />
+        <MoneyFields {...{ form, methods, day, purpose }} hint={`At most ${formatMoneyExact(most)}, ${limit}.`} />
         {instead}
       </form>
     </Dialog>

@@ -37,6 +37,8 @@ const leftOf = async (ask: Ask, payments: { id: string }[]): Promise<Left[]> => 
 interface Wanted {
   amount: number
   note: unknown
+  /** Of a booking's: whether the price is lowered, or it is to be paid again. */
+  purpose: unknown
   requestId: string
 }
 
@@ -52,7 +54,7 @@ const askedBefore = async (
 }
 
 /** Asks for it back of the newest payments first. Answers what was asked for, in AUD. */
-const askBack = async (ask: Ask, left: Left[], { amount, note, requestId }: Wanted) => {
+const askBack = async (ask: Ask, left: Left[], { amount, note, purpose, requestId }: Wanted) => {
   const most = left.reduce((sum, each) => sum + each.most, 0)
   let open = cents(amount)
   if (open > most) return { status: 'too_much', paid: most / 100 }
@@ -60,7 +62,7 @@ const askBack = async (ask: Ask, left: Left[], { amount, note, requestId }: Want
     const part = Math.min(open, its)
     if (part === 0) break
     const request_id = await requestFor(requestId, id)
-    const said = await ask('begin_card_refund', { payment_id: id, amount: part / 100, note, request_id })
+    const said = await ask('begin_card_refund', { payment_id: id, amount: part / 100, note, purpose, request_id })
     if (said.status === 'too_much') return { status: 'too_much', paid: said.most }
     if (said.status !== 'requested') return said
     open -= part
@@ -74,7 +76,7 @@ const askBack = async (ask: Ask, left: Left[], { amount, note, requestId }: Want
  */
 export const refund = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
-    const { booking_id, order_id, amount, note, request_id } = await bodyOf(request)
+    const { booking_id, order_id, amount, note, purpose, request_id } = await bodyOf(request)
     const [thing, requestId] = [textOf(booking_id ?? order_id), textOf(request_id)]
     if (!UUID.test(thing) || !UUID.test(requestId)) return { status: 'not_found' }
     if (typeof amount !== 'number' || !(cents(amount) > 0)) return { status: 'invalid', fields: ['amount'] }
@@ -86,7 +88,12 @@ export const refund = (env: CardsEnv) =>
     const payments = await read<{ id: string }>(`${ledger}&method=eq.card&amount=gt.0&select=id&order=paid_at.desc,id`)
     const before = await askedBefore(read, payments, requestId)
     if (before !== null) return { status: before === amount ? 'requested' : 'repeated', amount: before }
-    const asked = await askBack(ask, await leftOf(ask, payments), { amount, note, requestId })
+    const asked = await askBack(ask, await leftOf(ask, payments), {
+      amount,
+      note,
+      purpose: purpose ?? 'paid_again',
+      requestId,
+    })
     const provider = asked.status === 'requested' && (await openProvider(env))
     // What cannot be sent at once is sent by the clock.
     if (provider) await refundDue(provider).catch(() => undefined)

@@ -43,8 +43,26 @@ export const BOOKING_DEEDS = {
       transfer_id: await find(`select id from public.transfers order by reference`),
     }),
   pay: async ({ call, towards }) => call(ADMIN, 'record_payment', { ...(await towards()), method: 'cash' }),
-  refund: async ({ amount, call, find }) =>
-    call(ADMIN, 'refund_payment', { booking_id: await find(bookings), amount: Math.round(amount * 10) / 100 }),
+  // Half of them lower the price: told as `debtor` where somebody then owes more than before, or is late with it.
+  refund: async ({ amount, call, cents, db, find }) => {
+    const booking_id = await find(bookings)
+    const owed = async () =>
+      JSON.stringify(
+        (
+          await db.query(
+            `select balance, next_due_date, next_due_amount, overdue_amount from public.booking_balances
+            where booking_id = $1`,
+            [booking_id],
+          )
+        ).rows,
+      )
+    const before = await owed()
+    const lowers = cents % 2 === 0
+    const purpose = lowers ? 'price_lowered' : 'paid_again'
+    const answer = await call(ADMIN, 'refund_payment', { booking_id, amount: Math.round(amount * 10) / 100, purpose })
+    if (!lowers) return answer
+    return before === (await owed()) ? answer.replace('refund:', 'lower:') : 'lower: debtor'
+  },
   parts: async ({ call, cents, db, find }) => {
     const id = await find(bookings)
     const { rows } = await db.query<{ total: string; today: string }>(

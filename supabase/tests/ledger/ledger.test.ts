@@ -29,6 +29,7 @@ await testChecks('the ledger on PostgreSQL', [
         'pay: recorded',
         'pay: too_much',
         'refund: refunded',
+        'lower: refunded',
         'join: joined',
         'offer: offered',
         'accept: booked',
@@ -58,6 +59,7 @@ await testChecks('the ledger on PostgreSQL', [
         [],
         JSON.stringify([...tally].sort()),
       )
+      assert.equal(tally.get('lower: debtor'), undefined)
       return Promise.resolve()
     },
   },

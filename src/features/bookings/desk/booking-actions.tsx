@@ -6,7 +6,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import type { AdminBooking } from './booking-queries'
 
-export type BookingAction = 'payment' | 'refund' | 'cancel'
+export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers'
 
 interface AdminBookingActionsProps {
   booking: AdminBooking

@@ -7,9 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import type { AdminBooking } from './booking-queries'
-import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
-
-export const NO_NAME = 'Former customer'
+import { NO_NAME, PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
 const Who = ({ booking: { customer_id, customer_name, customer_email } }: { booking: AdminBooking }) => {
   const name = customer_name ?? NO_NAME

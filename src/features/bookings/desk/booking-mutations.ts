@@ -40,3 +40,14 @@ export const adminBookTrip = mutationOptions({
     return readOutcome('admin_book', data)
   },
 })
+
+/** What staff note about a booking: nobody else reads it. */
+export const saveBookingNotes = (booking_id: string) =>
+  mutationOptions({
+    mutationKey: ['set_booking_notes', booking_id],
+    mutationFn: async (notes: string) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('set_booking_notes', { booking_id, notes }).throwOnError()
+      return readOutcome('set_booking_notes', data)
+    },
+  })

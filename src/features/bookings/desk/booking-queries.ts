@@ -3,6 +3,7 @@ import type { Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
 import { readOutcome } from '@/lib/outcome'
+import { isUuid } from '@/lib/uuid'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking as the desk reads it; a customer who left has no name or address any more. */
@@ -30,6 +31,29 @@ export const adminBookings = (filters: BookingFilters, page = 1) =>
     queryKey: ['list_bookings', filters, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
+  })
+
+/** One booking with all that the desk knows of it; null: there is none. */
+export const adminBooking = (id: string) =>
+  queryOptions({
+    queryKey: ['booking_overview', 'desk', id],
+    queryFn: async ({ signal }): Promise<AdminBooking | null> => {
+      if (!isUuid(id)) return null
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('booking_overview')
+        .select(
+          `id, reference, event_id, event_title, event_location, start_date, end_date, customer_id, customer_name,
+          customer_email, customer_phone, user_id, seats, status, total_amount, deposit_amount, paid_amount, balance,
+          percent_paid, payment_status, refund_due, payment_method, plan, plan_status, next_due_date, next_due_amount,
+          overdue_amount, announced_amount, gst, notes, cancellation_reason, staff_notes, staff_cancellation_reason,
+          expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing`,
+        )
+        .eq('id', id)
+        .abortSignal(signal)
+        .throwOnError()
+      return data[0] ?? null
+    },
   })
 
 /** Every booking that matches, for the export. */

@@ -21,8 +21,12 @@ type Stored = {
 }
 
 interface TravellersDialogProps {
-  booking: MyBooking
+  booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title'>
   travellers: Stored[]
+  /** For the desk, which notes what it is told: the rest follows. */
+  later?: boolean
+  /** The first one's name, where nobody is named yet. */
+  suggested?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -34,13 +38,24 @@ const toForm = (person: Stored | undefined): TravellerValues => ({
 })
 
 /** Who travels on a booking: completed or put right after booking. */
-export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: TravellersDialogProps) => {
+export const TravellersDialog = ({
+  booking,
+  travellers,
+  later = false,
+  suggested = '',
+  open,
+  onOpenChange,
+}: TravellersDialogProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(booking.start_date, rules), [booking.start_date, rules])
-  const schema = useMemo(() => travellersFormSchema(adulthood), [adulthood])
+  const schema = useMemo(() => travellersFormSchema(adulthood, later), [adulthood, later])
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { travellers: Array.from({ length: booking.seats }, (_, place) => toForm(travellers[place])) },
+    defaultValues: {
+      travellers: Array.from({ length: booking.seats }, (_, place) =>
+        place === 0 && travellers.length === 0 ? { ...NOBODY, full_name: suggested } : toForm(travellers[place]),
+      ),
+    },
   })
   const { send, busy, said } = useSend(saveTravellers(booking.id), {
     form,
@@ -64,7 +79,7 @@ export const TravellersDialog = ({ booking, travellers, open, onOpenChange }: Tr
           onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => send(people))(submitted)}
         >
           {Array.from({ length: booking.seats }, (_, place) => (
-            <TravellerFields key={place} place={place} adulthood={adulthood} />
+            <TravellerFields key={place} place={place} adulthood={adulthood} later={later} />
           ))}
           <WordsNotice words={said} />
           <Button type="submit" busy={busy}>

@@ -30,9 +30,9 @@ const readAnswer = (said: unknown): CardRefundAnswer => {
 export const refundToCard = (thing: PaidThing) =>
   mutationOptions({
     mutationKey: ['begin_card_refund'],
-    mutationFn: async ({ amount, note, requestId }: MoneyMoved) => {
+    mutationFn: async ({ amount, note, purpose, requestId }: MoneyMoved) => {
       const paid = 'orderId' in thing ? { order_id: thing.orderId } : { booking_id: thing.bookingId }
-      const body = { ...paid, amount, note: note || undefined, request_id: requestId }
+      const body = { ...paid, amount, note: note || undefined, purpose: purpose || undefined, request_id: requestId }
       return readAnswer(await callFunction('refund', { body }))
     },
   })

@@ -4,6 +4,7 @@ import { refundQuestion } from '@/features/payments/payment-messages'
 import { LENGTHS } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { MoneyDialog } from '@/ui/form/money-dialog'
+import type { PurposeAsked } from '@/ui/form/money-fields'
 import { cardRefundWords } from './card-refund-messages'
 import { refundToCard, type PaidThing } from './card-refund-mutations'
 import { paidByCard } from './card-refund-queries'
@@ -15,13 +16,24 @@ interface CardRefundProps {
   /** AUD: what was paid, and what is owed back. */
   paid: number
   proposed: number
+  /** Asked of a live booking: what the refund is. */
+  purpose?: PurposeAsked
   /** Records what was paid back in another way; shown where no card was charged. */
   otherwise: ReactNode
   onClose: () => void
 }
 
 /** Money back to the card that it came from, where it came from one. */
-export const CardRefund = ({ thing, customer, description, paid, proposed, otherwise, onClose }: CardRefundProps) => {
+export const CardRefund = ({
+  thing,
+  customer,
+  description,
+  paid,
+  proposed,
+  purpose,
+  otherwise,
+  onClose,
+}: CardRefundProps) => {
   const { data: charged, isPending } = useQuery(paidByCard(thing))
   const [byHand, setByHand] = useState(false)
   if (isPending) return null
@@ -33,6 +45,7 @@ export const CardRefund = ({ thing, customer, description, paid, proposed, other
       most={paid}
       limit="what was paid"
       proposed={proposed}
+      purpose={purpose}
       noteMost={LENGTHS.card_refunds.note}
       methods={{ card: 'To the same card' }}
       instead={

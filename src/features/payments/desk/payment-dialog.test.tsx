@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
+import { today } from '@/lib/format/dates'
 import { AdminPaymentDialog } from './payment-dialog'
 
 const world = openWorld()
@@ -21,7 +22,12 @@ const open = async (kind: 'payment' | 'refund') => {
     ],
     paid: 1600,
   })
-  const booking = { id, reference, customer: 'Mabel', paid: 1600, owing: 800, refundDue: 0 }
+  const booking = {
+    id,
+    reference,
+    customer: 'Mabel',
+    ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: today(), live: true },
+  }
   renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
   const pay = (amount: number) =>
     world.sql(
@@ -35,7 +41,11 @@ const open = async (kind: 'payment' | 'refund') => {
        where booking_id = $1 and paid_at > '2025-10-08' order by paid_at`,
       [id],
     )
-  return { pay, added }
+  const total = () =>
+    world.sql('select total_amount::float as total, paid_amount::float as paid from public.bookings where id = $1', [
+      id,
+    ])
+  return { pay, added, total }
 }
 
 const submit = async (amount: string, button: string) => {
@@ -48,9 +58,27 @@ const submit = async (amount: string, button: string) => {
 it('asks before it refunds, and sends nothing where the answer is no', async () => {
   await open('refund')
   await submit('250.50', 'Issue Refund')
+  await screen.findByText('Please choose what it is.')
+  await userEvent.click(screen.getByRole('radio', { name: 'It is to be paid again' }))
+  await submit('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(world.sent('refund_payment')).toEqual([])
+})
+
+it('lowers the price by a refund that says so', async () => {
+  const { total } = await open('refund')
+  await userEvent.click(screen.getByRole('radio', { name: 'The price is lowered' }))
+  await submit('100', 'Issue Refund')
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue Refund' }))
+  await screen.findByText('Paid after the refund: $1,500.00 of $2,300.00.')
+  expect(await total()).toEqual([{ total: 2300, paid: 1500 }])
+})
+
+it('proposes the next part, received today', async () => {
+  await open('payment')
+  expect(screen.getByLabelText(/Amount/)).toHaveValue('500')
+  expect(screen.getByLabelText(/Received on/)).toHaveValue(today())
 })
 
 it('records at most what is owing', async () => {

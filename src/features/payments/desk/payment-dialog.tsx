@@ -1,8 +1,9 @@
+import { today } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { moneyWords } from './payment-messages'
+import { moneyWords, refundPurpose } from './payment-messages'
 import { moveMoney } from './payment-mutations'
 
 export interface MoneyBooking {
@@ -13,6 +14,12 @@ export interface MoneyBooking {
   paid: number
   owing: number
   refundDue: number
+  /** AUD: the next part, or what is left of it; null: none is planned. */
+  next: number | null
+  /** The day of booking: no money came before it. */
+  bookedOn: string
+  /** It holds seats, so that its price can be lowered. */
+  live: boolean
 }
 
 interface AdminPaymentDialogProps {
@@ -23,7 +30,7 @@ interface AdminPaymentDialogProps {
 
 /** Money towards a booking, or back to whoever booked. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
-  const { id, reference, customer, paid, owing, refundDue } = booking
+  const { id, reference, customer, paid, owing, refundDue, next, bookedOn, live } = booking
   const texts =
     kind === 'refund'
       ? {
@@ -32,8 +39,15 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
           limit: 'what was paid',
           proposed: refundDue,
           question: (amount: number) => refundQuestion(amount, customer),
+          purpose: live ? refundPurpose(refundDue) : undefined,
         }
-      : { title: 'Record Payment', most: owing, limit: 'what is owing', proposed: owing }
+      : {
+          title: 'Record Payment',
+          most: owing,
+          limit: 'what is owing',
+          proposed: Math.min(next ?? owing, owing),
+          day: { label: 'Received on', from: bookedOn, to: today() },
+        }
   return (
     <MoneyDialog
       {...texts}

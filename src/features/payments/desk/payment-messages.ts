@@ -1,7 +1,8 @@
 import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/format/money'
-import type { Answers } from '@/lib/law'
+import type { Answers, Value } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
+import type { PurposeAsked } from '@/ui/form/money-fields'
 
 const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is recorded twice.' }
 const NOT_FOUND = { title: 'Not Found', text: 'Somebody else may have removed it.' }
@@ -14,20 +15,46 @@ const stands = ({ booking_status, refund_due }: { booking_status: string; refund
   return [firm, owed(refund_due)].filter(Boolean).join(' ')
 }
 
+/**
+ * What a refund of a live booking may be.
+ * @param refundDue AUD: what is owed back anyway; the proposal then makes nobody owe anything
+ */
+export const refundPurpose = (refundDue: number): PurposeAsked => ({
+  label: 'What it is',
+  chosen: refundDue > 0 ? 'price_lowered' : '',
+  options: [
+    {
+      value: 'price_lowered' satisfies Value<'payments', 'purpose'>,
+      label: 'The price is lowered',
+      hint: 'Goodwill, a discount, or money paid by mistake: the total goes down too, and nobody owes more.',
+    },
+    {
+      value: 'paid_again' satisfies Value<'payments', 'purpose'>,
+      label: 'It is to be paid again',
+      hint: 'The price stays as it is, and the amount is owing once more.',
+    },
+  ],
+})
+
 /** Words for each answer to recording money and to giving it back. */
 export const moneyWords: WordsFor<Answers['record_payment' | 'refund_payment']> = {
   recorded: (answer) => ({ tone: 'success', title: 'Payment Recorded', text: stands(answer) }),
-  refunded: ({ paid, refund_due }) => ({
+  refunded: ({ paid, refund_due, total }) => ({
     tone: 'success',
     title: 'Refund Issued',
-    text: [`Paid after the refund: ${formatMoneyExact(paid)}.`, owed(refund_due)].filter(Boolean).join(' '),
+    text: [`Paid after the refund: ${formatMoneyExact(paid)} of ${formatMoneyExact(total)}.`, owed(refund_due)]
+      .filter(Boolean)
+      .join(' '),
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier try went through',
     text: `${formatMoneyExact(amount)} was recorded by it, and nothing since. Check the figures before you go on.`,
   }),
   over_limit: overLimit,
-  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  invalid: ({ fields }) =>
+    fields.includes('received_on')
+      ? { title: 'Please check the day', text: 'Money comes neither before the booking nor in the future.' }
+      : { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: (answer) => ({
     title: 'That is too much',
     text:

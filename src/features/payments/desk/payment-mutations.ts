@@ -10,6 +10,10 @@ export interface MoneyMoved {
   amount: number
   method: PaymentMethod
   note: string
+  /** Of a payment: the day on which it came. */
+  day: string
+  /** Of a refund of a live booking: what it is. */
+  purpose: string
   /** The same for every press of one button, so that it is recorded once. */
   requestId: string
 }
@@ -28,9 +32,17 @@ export const moveMoney = (kind: Direction, bookingId: string) =>
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
     mutationFn: async (moved: MoneyMoved): Promise<Answers['record_payment' | 'refund_payment']> => {
       const supabase = await loadSupabase()
-      const name = kind === 'refund' ? 'refund_payment' : 'record_payment'
-      const { data } = await supabase.rpc(name, toArguments(bookingId, moved)).throwOnError()
-      return readOutcome(name, data)
+      const args = toArguments(bookingId, moved)
+      if (kind === 'refund') {
+        const { data } = await supabase
+          .rpc('refund_payment', { ...args, purpose: moved.purpose || undefined })
+          .throwOnError()
+        return readOutcome('refund_payment', data)
+      }
+      const { data } = await supabase
+        .rpc('record_payment', { ...args, received_on: moved.day || undefined })
+        .throwOnError()
+      return readOutcome('record_payment', data)
     },
   })
 

@@ -69,6 +69,26 @@ export const transfersRunOut = (page: number) =>
     },
   })
 
+/** Of one booking: announced, and neither decided on nor run out. */
+export const bookingTransfers = (bookingId: string) =>
+  queryOptions({
+    queryKey: [TOLD, 'of', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('transfers')
+        .select(TRANSFER)
+        .eq('booking_id', bookingId)
+        .eq('status', 'pending')
+        .gt('expires_at', NOW)
+        .order('created_at')
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
 export type PendingTransfer = Awaited<
   ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
 >['rows'][number]

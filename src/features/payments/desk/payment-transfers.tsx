@@ -26,7 +26,7 @@ const usePage = (name: string) => {
 }
 
 /** Transfers, each with what may be done about it. */
-const TransferRows = ({
+export const TransferRows = ({
   rows,
   actions,
 }: {
@@ -71,7 +71,7 @@ const Pager = ({ total, ...rest }: PagerProps) => (
   <Pagination pageCount={Math.ceil(total / TRANSFERS_SHOWN)} {...rest} />
 )
 
-const ConfirmButton = ({ id, reference }: PendingTransfer) => {
+export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const { send, busy } = useSend(confirmTransfer, { words: decisionWords })
   return (
     <Button size="sm" disabled={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
@@ -99,8 +99,14 @@ const TransfersRunOut = () => {
   )
 }
 
+export const RejectButton = ({ reference, onClick }: { reference: string; onClick: () => void }) => (
+  <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
+    Reject
+  </Button>
+)
+
 /** Asks why: what was typed outlives a failure. */
-const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
+export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, keep, forget } = useDraft(['reject_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
     words: decisionWords,
@@ -151,14 +157,7 @@ export const AdminPaymentTransfers = () => {
             actions={(transfer) => (
               <>
                 <ConfirmButton {...transfer} />
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`Reject transfer ${transfer.reference}`}
-                  onClick={() => setDoomed(transfer)}
-                >
-                  Reject
-                </Button>
+                <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
               </>
             )}
           />

@@ -29,3 +29,9 @@ export const spots = (f: Facts): string => counted(f.amount('seats'), 'spot')
 
 export const owedBack = (amount: number): string[] =>
   amount > 0 ? [`${formatMoneyExact(amount)} of it is more than was due. We pay it back to you.`] : []
+
+/** Said where money that went back lowered the price. */
+export const priceNow = (f: Facts): string[] =>
+  f.has('total_before')
+    ? [`Its price is now ${f.money('total')}, where it was ${f.money('total_before')}; nothing is to be paid again.`]
+    : []

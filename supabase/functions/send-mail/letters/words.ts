@@ -4,7 +4,7 @@ import type { Rules } from '../outbox.ts'
 import { cardLetters } from './words-of-cards.ts'
 import { changedOrderLetters, peopleLetters } from './words-of-people.ts'
 import { tripLetters } from './words-of-trips.ts'
-import { dashboard, invoice, order, owedBack, spots, trip, type Table, type Words } from './wording.ts'
+import { dashboard, invoice, order, owedBack, priceNow, spots, trip, type Table, type Words } from './wording.ts'
 
 const bank = (rules: Rules, reference: string, amount: string): Words['rows'] => [
   ['Reference', reference],
@@ -63,7 +63,7 @@ const paymentLetters = {
   }),
   refund_issued: (f) => ({
     subject: `Money on its way back: ${f.money('amount')}`,
-    paragraphs: [`We have paid back ${f.money('amount')} of your booking ${f.text('reference')}.`],
+    paragraphs: [`We have paid back ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
     action: invoice(f),
   }),
   transfer_requested: (f, rules) => ({

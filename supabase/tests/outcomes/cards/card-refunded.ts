@@ -18,6 +18,12 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'a refund that lowers the price does so once it went; where it comes back, it is owed back',
+    given: `${byCard} ${refund(300, { purpose: `'price_lowered'` })}`,
+    ...went('applied', 30000, { state: 'pending' }),
+    then: [went('applied', 30000), went('applied', 30000, { state: 'failed', error: 'lost_or_stolen_card' })],
+  },
+  {
     name: 'a refund that was given up and went all the same is counted',
     given: `${byCard} ${refund(300, { status: `'failed'`, settled_at: 'private.now()' })}`,
     ...went('applied', 30000),

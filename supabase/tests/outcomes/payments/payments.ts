@@ -1,5 +1,5 @@
 import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, nothing } from '../../support/people'
-import { moment, request, type Case, type Step } from '../frame'
+import { day, moment, request, type Case, type Step } from '../frame'
 
 /** A customer's pending booking of two parts, 800 and 1,000, its seat held for 48 hours. */
 export const HELD = added(30)
@@ -55,6 +55,20 @@ export const cases: Case[] = [
     ...record({ amount: 799.99 }),
     answers: 'recorded',
     then: [{ ...record({ amount: 0.01 }), answers: 'recorded' }],
+  },
+  {
+    name: 'money counts on the day on which it came, and never before the booking',
+    given: `${held} update public.bookings set created_at = ${moment('-3 days')} where id = '${HELD}'`,
+    ...record({ received_on: day(-2), request_id: request(7) }),
+    answers: 'recorded',
+    then: [
+      { ...record({ received_on: day(-2), request_id: request(7) }), answers: 'recorded' },
+      { ...record({ received_on: day(-1), request_id: request(7) }), answers: 'repeated' },
+      { ...record({ amount: 10, received_on: day(-3) }), answers: 'recorded' },
+      { ...record({ amount: 10, received_on: day(0) }), answers: 'recorded' },
+      { ...record({ amount: 10, received_on: day(-4) }), answers: 'invalid' },
+      { ...record({ amount: 10, received_on: day(1) }), answers: 'invalid' },
+    ],
   },
   {
     name: 'the rest completes the plan',

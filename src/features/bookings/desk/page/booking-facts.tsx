@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import type { AdminBooking } from '../booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES } from '../booking-rules'
+
+/** How a booking and its payment stand, each said and not coloured alone. */
+export const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
+  const status = STATUS_BADGES[booking.status]
+  const payment = PAYMENT_BADGES[booking.payment_status]
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={status?.tone}>
+        <VisuallyHidden>Status: </VisuallyHidden>
+        {status?.label}
+      </Badge>
+      <Badge tone={payment?.tone}>
+        <VisuallyHidden>Payment: </VisuallyHidden>
+        {payment?.label}
+      </Badge>
+      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoneyExact(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{formatMoneyExact(booking.refund_due)} to refund</Badge>}
+    </span>
+  )
+}
+
+const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): string =>
+  next_due_date
+    ? `${formatDate(next_due_date)}${next_due_amount === null ? '' : `, ${formatMoneyExact(next_due_amount)}`}`
+    : 'Nothing'
+
+/** The days that a booking has had. */
+const daysOf = (booking: AdminBooking): string =>
+  [
+    `Booked ${formatInstantDate(booking.created_at)}`,
+    booking.status === 'pending' && booking.expires_at && `held until ${formatDeadline(booking.expires_at)}`,
+    booking.confirmed_at && `confirmed ${formatInstantDate(booking.confirmed_at)}`,
+    booking.cancelled_at && `cancelled ${formatInstantDate(booking.cancelled_at)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The trip, the seats and the sums, all of which the database reckons. */
+export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
+  const { event_id, event_title, start_date, end_date, seats } = booking
+  const facts = [
+    ['Total', formatMoneyExact(booking.total_amount)],
+    ['Paid', formatMoneyExact(booking.paid_amount)],
+    ['Owing', formatMoneyExact(booking.balance)],
+    ['Next due', dueOf(booking)],
+    ...(booking.announced_amount > 0 ? [['Announced', formatMoneyExact(booking.announced_amount)] as const] : []),
+    ['Deposit', formatMoneyExact(booking.deposit_amount)],
+  ] as const
+  return (
+    <Card as="section" aria-label="Booking" className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid gap-1">
+          <p className="font-semibold">
+            <Link className="hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
+              {event_title}
+            </Link>
+          </p>
+          <p className="text-sm text-muted">
+            {start_date ? formatDateRange(start_date, end_date) : 'No date yet'} · {seats}{' '}
+            {seats === 1 ? 'seat' : 'seats'}
+          </p>
+          <p className="text-sm text-muted">{daysOf(booking)}</p>
+        </div>
+        <BookingBadges booking={booking} />
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Progress value={booking.percent_paid} label="Paid" />
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import * as z from 'zod/mini'
+import { LENGTHS } from '@/lib/law'
+import { words } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { Card, CardTitle } from '@/ui/card'
+import { TextAreaField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { notesWords } from '../booking-messages'
+import { saveBookingNotes } from '../booking-mutations'
+import type { AdminBooking } from '../booking-queries'
+
+const schema = z.object({ notes: words(LENGTHS.booking_staff_notes.notes) })
+
+/** What staff note about a booking, and why they cancelled it. */
+export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
+  const form = useForm({ resolver: zodResolver(schema), values: { notes: booking.staff_notes ?? '' } })
+  const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, words: notesWords })
+  const reason = booking.staff_cancellation_reason ?? booking.cancellation_reason
+  return (
+    <Card as="section" aria-labelledby="staff-notes" className="grid content-start gap-3 p-5">
+      <CardTitle as="h2" id="staff-notes">
+        Notes of staff
+      </CardTitle>
+      {reason && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-muted">Why it was cancelled: </span>
+          {reason}
+        </p>
+      )}
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => void form.handleSubmit(({ notes }) => send(notes))(event)}
+      >
+        <TextAreaField
+          label="Notes"
+          hint="Staff alone read them."
+          rows={3}
+          error={form.formState.errors.notes?.message}
+          {...form.register('notes')}
+        />
+        <Button type="submit" size="sm" variant="secondary" className="w-fit" busy={busy}>
+          Save Notes
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { bookingTravellers } from '@/features/bookings/mine/my-booking-queries'
+import { formatDate } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card, CardTitle } from '@/ui/card'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { NO_NAME } from '../booking-rules'
+import type { AdminBooking } from '../booking-queries'
+
+const Customer = ({ booking }: { booking: AdminBooking }) => {
+  const { customer_id, customer_name, customer_email, customer_phone, notes } = booking
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">
+        {customer_id ? (
+          <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
+            {customer_name ?? NO_NAME}
+          </Link>
+        ) : (
+          NO_NAME
+        )}
+      </p>
+      {customer_phone && (
+        <a className="w-fit text-sm underline underline-offset-4 hover:text-lantern" href={`tel:${customer_phone}`}>
+          {customer_phone}
+        </a>
+      )}
+      {customer_email ? (
+        <a
+          className="w-fit text-sm wrap-anywhere underline underline-offset-4 hover:text-lantern"
+          href={`mailto:${customer_email}`}
+        >
+          {customer_email}
+        </a>
+      ) : (
+        <p className="text-sm text-warning">No e-mail address: letters about this booking reach nobody.</p>
+      )}
+      {notes && (
+        <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
+          <span className="text-muted">In the guest’s words: </span>
+          {notes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>>[number]
+
+/** What a guide must know of somebody; what is not known is named. */
+const known = (person: Person): readonly (readonly [term: string, value: string | null])[] => [
+  ['Born', person.date_of_birth && formatDate(person.date_of_birth)],
+  ['Diet', person.dietary],
+  ['Room mate', person.room_mate],
+  [
+    'In an emergency',
+    [person.emergency_contact_name, person.emergency_contact_phone].filter(Boolean).join(', ') || null,
+  ],
+]
+
+const Traveller = ({ person }: { person: Person }) => (
+  <li className="grid gap-1 border-t py-3">
+    <p className="flex flex-wrap items-center gap-2 font-medium">
+      {person.full_name}
+      {person.is_guardian && <Badge tone="info">Guardian</Badge>}
+    </p>
+    <dl className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
+      {known(person).map(([term, value]) => (
+        <div key={term} className="flex gap-2">
+          <dt className="shrink-0 text-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value ?? 'not known'}</dd>
+        </div>
+      ))}
+    </dl>
+  </li>
+)
+
+interface BookingPeopleProps {
+  booking: AdminBooking
+  /** Named or put right; left out where the booking is over. */
+  onName?: () => void
+}
+
+/** Who booked, and who travels. */
+export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
+  const read = useQuery(bookingTravellers(booking.id))
+  const unnamed = booking.seats - (read.data?.length ?? booking.seats)
+  return (
+    <Card as="section" aria-labelledby="people" className="grid content-start gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CardTitle as="h2" id="people">
+          People
+        </CardTitle>
+        {onName && (
+          <Button size="sm" variant="secondary" onClick={onName}>
+            <UsersRound aria-hidden className="size-4" />
+            Name Travellers
+          </Button>
+        )}
+      </div>
+      <Customer booking={booking} />
+      {read.isError && <ReadError read={read}>We could not load the travellers.</ReadError>}
+      {read.isPending && <Skeleton className="h-16" />}
+      {read.data && (
+        <div>
+          <ul aria-label="Travellers">
+            {read.data.map((person, place) => (
+              <Traveller key={place} person={person} />
+            ))}
+          </ul>
+          {unnamed > 0 && (
+            <p className="border-t pt-3 text-sm text-muted">
+              {unnamed === 1 ? '1 traveller is' : `${unnamed} travellers are`} not named yet.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { bookingTravellers } from '@/features/bookings/mine/my-booking-queries'
+import { TravellersDialog } from '@/features/bookings/mine/travellers-dialog'
+import { ReadError } from '@/ui/read-error'
+import { Dialog } from '@/ui/overlay/dialog'
+import type { AdminBooking } from '../booking-queries'
+
+/** Who travels, as the desk is told it; whoever booked is proposed where nobody is named yet. */
+export const TravellersOfBooking = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
+  const read = useQuery(bookingTravellers(booking.id))
+  const close = (open: boolean) => !open && onClose()
+  if (read.error && !read.data)
+    return (
+      <Dialog size="sm" open onOpenChange={close} title="Traveller Details">
+        <ReadError read={read}>We could not load the travellers.</ReadError>
+      </Dialog>
+    )
+  if (!read.data) return null
+  return (
+    <TravellersDialog
+      booking={booking}
+      travellers={read.data}
+      suggested={booking.customer_name ?? ''}
+      later
+      open
+      onOpenChange={close}
+    />
+  )
+}

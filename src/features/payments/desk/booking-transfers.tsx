@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ReadError } from '@/ui/read-error'
+import { ConfirmButton, RejectButton, RejectDialog, TransferRows } from './payment-transfers'
+import { bookingTransfers, type PendingTransfer } from './payment-queries'
+
+/** Announced for one booking, and not decided on. */
+export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
+  const read = useQuery(bookingTransfers(bookingId))
+  const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
+  if (read.error && !read.data) return <ReadError read={read}>We could not load the transfers.</ReadError>
+  if (!read.data || read.data.length === 0) return null
+  return (
+    <section aria-labelledby="transfers-to-confirm" className="grid gap-3">
+      <h2 id="transfers-to-confirm" className="display text-xl">
+        Transfers to confirm
+      </h2>
+      <TransferRows
+        rows={read.data}
+        actions={(transfer) => (
+          <>
+            <ConfirmButton {...transfer} />
+            <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
+          </>
+        )}
+      />
+      {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
+    </section>
+  )
+}

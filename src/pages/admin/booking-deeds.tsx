@@ -1,0 +1,58 @@
+import type { BookingAction } from '@/features/bookings/desk/booking-actions'
+import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
+import { NO_NAME } from '@/features/bookings/desk/booking-rules'
+import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
+import { refundPurpose } from '@/features/payments/desk/payment-messages'
+import { today } from '@/lib/format/dates'
+import { onDemand } from '@/ui/on-demand'
+
+const AdminBookingCancel = onDemand(() =>
+  import('@/features/bookings/desk/booking-cancel').then((m) => m.AdminBookingCancel),
+)
+const AdminPaymentDialog = onDemand(() =>
+  import('@/features/payments/desk/payment-dialog').then((m) => m.AdminPaymentDialog),
+)
+const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
+const TravellersOfBooking = onDemand(() =>
+  import('@/features/bookings/desk/page/booking-travellers').then((m) => m.TravellersOfBooking),
+)
+
+const moneyOf = (booking: AdminBooking): MoneyBooking => ({
+  id: booking.id,
+  reference: booking.reference,
+  customer: booking.customer_name ?? NO_NAME,
+  paid: booking.paid_amount,
+  owing: booking.balance,
+  refundDue: booking.refund_due,
+  next: booking.next_due_amount,
+  bookedOn: today(new Date(booking.created_at)),
+  live: booking.status === 'pending' || booking.status === 'confirmed',
+})
+
+/** To the card that it came from; else what was paid back is recorded. */
+const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
+  <CardRefund
+    thing={{ bookingId: booking.id }}
+    customer={booking.customer}
+    description={`${booking.customer}, ${booking.reference}`}
+    paid={booking.paid}
+    proposed={booking.refundDue}
+    purpose={booking.live ? refundPurpose(booking.refundDue) : undefined}
+    otherwise={<AdminPaymentDialog kind="refund" booking={booking} onClose={onClose} />}
+    onClose={onClose}
+  />
+)
+
+interface BookingDeedsProps {
+  booking: AdminBooking
+  action: BookingAction
+  onClose: () => void
+}
+
+/** What the desk does to a booking, from the list and from its own page. */
+export const BookingDeeds = ({ booking, action, onClose }: BookingDeedsProps) => {
+  if (action === 'cancel') return <AdminBookingCancel booking={booking} onClose={onClose} />
+  if (action === 'travellers') return <TravellersOfBooking booking={booking} onClose={onClose} />
+  if (action === 'refund') return <Refund booking={moneyOf(booking)} onClose={onClose} />
+  return <AdminPaymentDialog kind="payment" booking={moneyOf(booking)} onClose={onClose} />
+}

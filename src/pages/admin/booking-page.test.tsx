@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { newBooking } from '../../../tests/support/world-rows'
+import { BookingPage } from './booking-page'
+
+const world = openWorld()
+
+const show = async (id: string) =>
+  renderInApp(
+    <Suspense fallback="Loading...">
+      <Routes>
+        <Route path="/admin/bookings/:id" element={<BookingPage />} />
+      </Routes>
+    </Suspense>,
+    { at: `/admin/bookings/${id}`, auth: await world.admin() },
+  )
+
+const newOne = () =>
+  newBooking(world, {
+    parts: [
+      ['2025-10-07', 800],
+      ['2031-11-07', 400],
+      ['2031-12-07', 400],
+    ],
+    paid: 800,
+  })
+
+it('holds who, what, money and letters of a booking in one place', async () => {
+  const { id, reference, title } = await newOne()
+  await show(id)
+  expect(await screen.findByRole('heading', { level: 1, name: reference })).toBeVisible()
+  const facts = screen.getByRole('region', { name: 'Booking' })
+  expect(facts).toHaveTextContent(title)
+  expect(facts).toHaveTextContent('Next due7th November, 2031, $400.00')
+  expect(within(screen.getByRole('region', { name: 'People' })).getByText('Mabel Wick')).toBeVisible()
+  expect(await screen.findByText('1 traveller is not named yet.')).toBeVisible()
+  expect(await screen.findByText('Deposit')).toBeVisible()
+  expect(await screen.findByText('No letters found')).toBeVisible()
+})
+
+it('names travellers as the desk is told them, without a birthday too', async () => {
+  const { id } = await newOne()
+  await show(id)
+  await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
+  expect(within(dialog).getByLabelText('Full Name')).toHaveValue('Mabel Wick')
+  await userEvent.type(within(dialog).getByLabelText('Dietary Requirements'), 'No nuts')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Details' }))
+  expect(await screen.findByText('No nuts')).toBeVisible()
+})
+
+it('keeps the notes of staff', async () => {
+  const { id } = await newOne()
+  await show(id)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Notes' }), 'Rings after five')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Notes' }))
+  expect(await screen.findByText('Notes Saved')).toBeVisible()
+  expect(await world.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])).toEqual([
+    { notes: 'Rings after five' },
+  ])
+})
+
+it('says where there is no such booking', async () => {
+  await show('nothing')
+  expect(await screen.findByText('We could not find that booking')).toBeVisible()
+})

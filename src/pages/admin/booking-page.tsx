@@ -1,0 +1,143 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import type { BookingAction } from '@/features/bookings/desk/booking-actions'
+import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
+import { NO_NAME } from '@/features/bookings/desk/booking-rules'
+import { BookingFacts } from '@/features/bookings/desk/page/booking-facts'
+import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
+import { BookingPeople } from '@/features/bookings/desk/page/booking-people'
+import { History } from '@/features/history/history'
+import { MailList } from '@/features/mail/mail-list'
+import { BookingTransfers } from '@/features/payments/desk/booking-transfers'
+import { PlanLedger } from '@/features/plans/plan-ledger'
+import { managedPlan } from '@/features/plans/plan-queries'
+import { PlanParts } from '@/features/plans/plan-view'
+import { paths } from '@/lib/paths'
+import { from, useBackTarget } from '@/lib/use-back-target'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { BookingDeeds } from './booking-deeds'
+
+interface ActionsProps {
+  booking: AdminBooking
+  live: boolean
+  onAction: (action: BookingAction) => void
+}
+
+/** Each only where it makes sense. */
+const Actions = ({ booking, live, onAction }: ActionsProps) => {
+  const here = useLocation()
+  return (
+    <>
+      {booking.balance > 0 && booking.status !== 'cancelled' && (
+        <Button onClick={() => onAction('payment')}>
+          <CircleDollarSign aria-hidden className="size-5" />
+          Record Payment
+        </Button>
+      )}
+      {booking.paid_amount > 0 && (
+        <Button variant="secondary" onClick={() => onAction('refund')}>
+          <Undo2 aria-hidden className="size-5" />
+          Issue Refund
+        </Button>
+      )}
+      <Link to={paths.adminManagePlanOf(booking.id)} className={buttonClass('secondary')}>
+        <Wallet aria-hidden className="size-5" />
+        Manage Plan
+      </Link>
+      <Link to={paths.invoice(booking.id)} state={from(here)} className={buttonClass('secondary')}>
+        <ReceiptText aria-hidden className="size-5" />
+        Invoice
+      </Link>
+      {live && (
+        <Button variant="ghost" onClick={() => onAction('cancel')}>
+          <Ban aria-hidden className="size-5" />
+          Cancel Booking
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Plan = ({ bookingId }: { bookingId: string }) => {
+  const read = useQuery(managedPlan(bookingId))
+  if (read.error && !read.data) return <ReadError read={read}>We could not load the plan.</ReadError>
+  if (!read.data) return <Skeleton className="h-48" />
+  return <PlanParts parts={read.data.parts} />
+}
+
+const Letters = ({ reference }: { reference: string }) => {
+  const [page, setPage] = useState(1)
+  return (
+    <section aria-labelledby="letters" className="grid gap-3">
+      <h2 id="letters" className="display text-xl">
+        Letters
+      </h2>
+      <MailList filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
+    </section>
+  )
+}
+
+const Details = ({ booking }: { booking: AdminBooking }) => {
+  const back = useBackTarget(paths.adminBookings)
+  const [action, setAction] = useState<BookingAction | null>(null)
+  const live = booking.status === 'pending' || booking.status === 'confirmed'
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={`Booking ${booking.reference}`} description="All of one booking." noindex />
+      <PageHeader
+        title={booking.reference}
+        eyebrow="Booking"
+        intro={booking.customer_name ?? NO_NAME}
+        back={{ to: back, label: back.startsWith(paths.adminBookings) ? 'Back to bookings' : 'Back' }}
+        actions={<Actions booking={booking} live={live} onAction={setAction} />}
+      />
+      <div className="grid gap-6">
+        <BookingFacts booking={booking} />
+        <BookingTransfers bookingId={booking.id} />
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <BookingPeople booking={booking} onName={live ? () => setAction('travellers') : undefined} />
+          <BookingNotes booking={booking} />
+          <Plan bookingId={booking.id} />
+          <PlanLedger bookingId={booking.id} />
+        </div>
+        <Letters reference={booking.reference} />
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="display text-xl">
+            History
+          </h2>
+          <History of={{ kind: 'booking', id: booking.id }} />
+        </section>
+      </div>
+      {action && <BookingDeeds booking={booking} action={action} onClose={() => setAction(null)} />}
+    </div>
+  )
+}
+
+/** One place for a booking: who, what, how it is paid, and everything that can be done about it. */
+export const BookingPage = () => {
+  const { id = '' } = useParams()
+  const { data } = useSuspenseQuery(adminBooking(id))
+  if (data) return <Details key={data.id} booking={data} />
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Booking" description="All of one booking." noindex />
+      <PageHeader title="Booking" back={{ to: paths.adminBookings, label: 'Back to bookings' }} />
+      <EmptyState
+        title="We could not find that booking"
+        action={
+          <Link to={paths.adminBookings} className={buttonClass()}>
+            Active Bookings
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { VALUES } from '@/lib/law'
+import { amount, words as anyWords } from '@/lib/schema'
+import { SelectField, TextAreaField, TextField } from './field'
+
+const METHODS = VALUES.payments.method
+
+/** The day on which money moved, where that is asked: YYYY-MM-DD, the last of them to begin with. */
+export interface DayAsked {
+  label: string
+  from: string
+  to: string
+}
+
+/** What the money is for, where that is asked. */
+export interface PurposeAsked {
+  label: string
+  options: readonly { value: string; label: string; hint: string }[]
+  /** Chosen to begin with; '': whoever moves the money says. */
+  chosen: string
+}
+
+export interface MoneyAsked {
+  day?: DayAsked
+  purpose?: PurposeAsked
+}
+
+export const moneySchema = (most: number, limit: string, noteMost: number, { day, purpose }: MoneyAsked) =>
+  z.object({
+    amount: amount(most, limit),
+    method: z.enum(METHODS),
+    note: anyWords(noteMost),
+    day: z
+      .string()
+      .check(
+        z.refine(
+          (text) => !day || (/^\d{4}-\d{2}-\d{2}$/.test(text) && text >= day.from && text <= day.to),
+          'Please enter a day from the booking’s to today.',
+        ),
+      ),
+    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose what it is.')),
+  })
+
+export type MoneyValues = z.infer<ReturnType<typeof moneySchema>>
+
+interface MoneyFieldsProps extends MoneyAsked {
+  form: UseFormReturn<MoneyValues>
+  methods: Partial<Record<MoneyValues['method'], string>>
+  hint: string
+}
+
+const Purpose = ({ form: { register, formState }, asked }: { form: MoneyFieldsProps['form']; asked: PurposeAsked }) => {
+  const id = useId()
+  const error = formState.errors.purpose?.message
+  return (
+    <fieldset className="grid gap-2" aria-describedby={error && `${id}-error`}>
+      <legend className="required mb-1.5 text-sm font-medium">{asked.label}</legend>
+      {asked.options.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="flex items-start gap-3 rounded-xl border border-edge px-4 py-2.5 has-checked:border-lantern has-checked:bg-raised"
+        >
+          <input
+            type="radio"
+            value={value}
+            aria-labelledby={`${id}-${value}`}
+            aria-describedby={`${id}-${value}-hint`}
+            className="mt-0.5 size-5 shrink-0"
+            {...register('purpose')}
+          />
+          <span className="grid">
+            <span id={`${id}-${value}`} className="font-medium">
+              {label}
+            </span>
+            <span id={`${id}-${value}-hint`} className="text-sm text-muted">
+              {hint}
+            </span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** How much, how, on which day, what for, and a word about it. */
+export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsProps) => {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Amount (AUD)"
+        inputMode="decimal"
+        required
+        hint={hint}
+        error={errors.amount?.message}
+        {...register('amount')}
+      />
+      <SelectField label="Method" {...register('method')}>
+        {METHODS.filter((method) => methods[method]).map((method) => (
+          <option key={method} value={method}>
+            {methods[method]}
+          </option>
+        ))}
+      </SelectField>
+      {day && (
+        <TextField
+          label={day.label}
+          type="date"
+          required
+          min={day.from}
+          max={day.to}
+          error={errors.day?.message}
+          {...register('day')}
+        />
+      )}
+      {purpose && <Purpose form={form} asked={purpose} />}
+      <TextAreaField label="Note" rows={2} error={errors.note?.message} {...register('note')} />
+    </>
+  )
+}
