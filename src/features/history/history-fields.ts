@@ -9,6 +9,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   amount: ['money', 'Amount'],
   as: ['none', ''],
   audience: ['words', 'To'],
+  booked: ['money', 'Counted'],
   booked_twice: ['list', 'Booked twice'],
   booking_id: ['none', ''],
   booking_status: ['words', 'Booking is'],

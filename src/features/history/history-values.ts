@@ -67,7 +67,7 @@ const changed = (before: Facts, after: Facts): Line[] =>
     }))
 
 /** The plan of a booking, or its price: what stood alone before and after. */
-const ALONE: Record<string, string> = { reprice_plan: 'total', reschedule_plan: 'parts' }
+const ALONE: Record<string, string> = { lower_total: 'total', reprice_plan: 'total', reschedule_plan: 'parts' }
 
 /** What a deed came to, in lines that people read. */
 export const linesOf = (action: string, details: Json): Line[] => {
