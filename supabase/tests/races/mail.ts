@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Race } from './frame'
+import { CLIENTS, type Race } from './frame'
 
 const LETTERS = 60
 
@@ -29,7 +29,7 @@ export const races: Race<Given>[] = [
       return rows[0]?.said.status ?? ''
     },
     holds: async ({ sql }, seen, given) => {
-      expect(seen).toEqual({ ok: 50 })
+      expect(seen).toEqual({ ok: CLIENTS })
       expect(new Set(given).size).toBe(given.length)
       const taken = await sql<{ id: string }>('select id from public.email_outbox where attempts = 1')
       expect(given.sort((a, b) => a - b)).toEqual(taken.map(({ id }) => Number(id)).sort((a, b) => a - b))
