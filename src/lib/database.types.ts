@@ -1433,14 +1433,14 @@ isOneToOne: false
                   ]
                 },"saved_cards": {
                   Row: {
-                    "account_id": string,"brand": string,"created_at": string,"customer": string,"detached_at": string | null,"exp_month": number,"exp_year": number,"id": string,"last4": string,"method": string,"mode": string,"removed_at": string | null,"user_id": string | null
+                    "account_id": string,"brand": string | null,"created_at": string,"customer": string,"detached_at": string | null,"exp_month": number | null,"exp_year": number | null,"id": string,"last4": string | null,"method": string,"mode": string,"removed_at": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"brand": string,"created_at"?: string,"customer": string,"detached_at"?: string | null,"exp_month": number,"exp_year": number,"id"?: string,"last4": string,"method": string,"mode": string,"removed_at"?: string | null,"user_id"?: string | null
+                    "account_id": string,"brand"?: string | null,"created_at"?: string,"customer": string,"detached_at"?: string | null,"exp_month"?: number | null,"exp_year"?: number | null,"id"?: string,"last4"?: string | null,"method": string,"mode": string,"removed_at"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"brand"?: string,"created_at"?: string,"customer"?: string,"detached_at"?: string | null,"exp_month"?: number,"exp_year"?: number,"id"?: string,"last4"?: string,"method"?: string,"mode"?: string,"removed_at"?: string | null,"user_id"?: string | null
+                    "account_id"?: string,"brand"?: string | null,"created_at"?: string,"customer"?: string,"detached_at"?: string | null,"exp_month"?: number | null,"exp_year"?: number | null,"id"?: string,"last4"?: string | null,"method"?: string,"mode"?: string,"removed_at"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -2243,6 +2243,9 @@ isOneToOne: false
                            },
 "place_order":
 { Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
+                           },
+"plan_terms":
+{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json

@@ -478,7 +478,7 @@ export interface Answers {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; mail_choices: Json | null; mail_addresses: Json[]; guest_letters: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; mail_choices: Json | null; mail_addresses: Json[]; guest_letters: Json[] }
   end_autopay:
     | { status: 'off' }
     | { status: 'already' }
@@ -584,7 +584,7 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   my_cards:
-    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
+    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
   my_claim:
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
@@ -610,6 +610,9 @@ export interface Answers {
     | { status: 'changed'; quote: { status: string; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number } }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
+  plan_terms:
+    | { status: 'ok'; terms: string }
+    | { status: 'nothing_due' }
   preview_cancellation:
     | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }

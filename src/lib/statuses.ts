@@ -143,6 +143,7 @@ export const STATUSES = {
   payment_provider_secrets: [ 'connected', 'not_connected' ],
   payment_provider_status: [ 'connected', 'not_connected' ],
   place_order: [ 'placed', 'changed', 'too_many', 'invalid' ],
+  plan_terms: [ 'ok', 'nothing_due' ],
   preview_cancellation: [ 'ok', 'too_late', 'already_cancelled', 'not_found' ],
   preview_plan: [ 'ok', 'closed', 'not_bookable', 'not_found', 'invalid' ],
   provider_event_applied: [ 'noted', 'not_found' ],

@@ -93,7 +93,7 @@ it('books once for a double click, at the price it showed', async () => {
   const [booking, ...more] = await booked()
   expect(more).toEqual([])
   expect(booking).toMatchObject({ seats: 1, plan: 4, total: 2400, travellers: ['Mabel Moonlight'] })
-  expect(onBooked).toHaveBeenCalledWith(booking?.id, false)
+  expect(onBooked).toHaveBeenCalledWith(booking?.id, false, false)
 })
 
 it('leads to the first fault on the page, on whichever step it is, before it asks the server', async () => {

@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { keepPreviousData, useQueries, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
-import type { PaymentMethod } from '@/features/payments/payment-names'
-import { cardPayment } from '@/features/payments/payment-queries'
 import { useSend } from '@/ui/form/use-send'
 import { adulthoodOn } from './adulthood'
 import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
@@ -13,6 +10,7 @@ import { travellerFaults } from './booking-faults'
 import { bookWords } from './booking-messages'
 import { bookTrip } from './booking-mutations'
 import { bookingSchema, type BookingValues } from './booking-schema'
+import { usePaying, type Consent } from './review/use-paying'
 import { planPreview, PLANS } from './plan-queries'
 
 export interface Booking {
@@ -23,12 +21,13 @@ export interface Booking {
   /** Most seats that can be chosen. */
   mostSeats: number
   seats: number
-  /** `byCard`: the first payment is to be made by card now. */
-  onBooked: (bookingId: string, byCard: boolean) => void
+  consent?: Consent
+  /** `byCard`: the first payment is to be made by card now; `rest`: and what is left is let be charged. */
+  onBooked: (bookingId: string, byCard: boolean, rest: boolean) => void
 }
 
 /** The booking form's values, kept in the tab as they are typed; what they cost; and what sends them. */
-export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onBooked }: Booking) => {
+export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, consent, onBooked }: Booking) => {
   const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
@@ -51,8 +50,9 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
   })
   const { data: preview, isPlaceholderData } = previews[PLANS.indexOf(plan ?? 1)] ?? {}
   const price = preview?.status === 'ok' ? preview.price : null
-  const { data: card } = useQuery(cardPayment())
-  const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD)
+  const bookable = price !== null && !isPlaceholderData
+  const about = bookable && plan !== undefined ? { eventId: event.id, seats: Number(seatsText), plan } : null
+  const { paying, byCard, agreed } = usePaying(about, consent)
   const { send, requestId, ...sending } = useSend(bookTrip(event.id), {
     form,
     draft: false,
@@ -63,7 +63,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
     onAnswer: (answer) => {
       if (answer.status !== 'booked') return
       forgetDraft(member.id, event.id)
-      onBooked(answer.booking_id, card === 'open' && method === 'card')
+      onBooked(answer.booking_id, byCard, agreed)
     },
   })
 
@@ -89,7 +89,5 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, onB
           termsAccepted: terms,
           offerToken: offer?.token,
         })
-  const bookable = price !== null && !isPlaceholderData
-  const paying = { card: card ?? 'closed', method, setMethod }
   return { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, ...sending }
 }

@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
-import { AutopayChoice } from './autopay-choice'
+import { AutopayConsent } from './autopay/autopay-consent'
 import { CARDS_CLOSED, WHERE_CARDS_ARE_PAID } from './card-messages'
 import { DEFAULT_METHOD, MEMBER_METHODS, transferWords, type MemberMethod } from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
@@ -116,8 +116,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   }
   const typed = Number(useWatch({ control: form.control, name: 'amount' }))
   const rest = {
-    bookingId: chosen.id,
-    amount: typed > 0 && typed <= chosen.balance ? typed : 0,
+    about: { bookingId: chosen.id, amount: typed > 0 && typed <= chosen.balance ? typed : 0 },
     chosen: keep,
     onChoose: setKeep,
   }
@@ -161,7 +160,7 @@ export const ExtraPaymentForm = ({
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <Methods form={form} card={card} instead={instead} rest={<AutopayChoice {...rest} />} />
+        <Methods form={form} card={card} instead={instead} rest={<AutopayConsent {...rest} />} />
         <WordsNotice words={said} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

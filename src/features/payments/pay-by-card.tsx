@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { Button } from '@/ui/button'
 import { WordsNotice } from '@/ui/form/words-notice'
-import { AutopayChoice } from './autopay-choice'
+import { AutopayConsent } from './autopay/autopay-consent'
 import { WHERE_CARDS_ARE_PAID } from './card-messages'
 import type { Payable } from './card-mutations'
 import { cardPayment } from './payment-queries'
-import { wantsToPay } from './pay-now'
+import { letsCharge, wantsToPay } from './pay-now'
 import { usePayByCard } from './use-pay-by-card'
 
 /** Goes on to the card's page once, where the form before this page was left for that. */
@@ -35,13 +35,18 @@ interface PayByCardProps {
 
 const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
   const { pay, busy, said } = usePayByCard()
-  const [keepCard, setKeepCard] = useState(false)
+  const here: Location<unknown> = useLocation()
+  const [keepCard, setKeepCard] = useState(() => letsCharge(here.state))
   const go = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
   useOnward(go)
   return (
     <div className="screen-only grid justify-items-start gap-3">
       {'bookingId' in payable && payable.amount !== undefined && (
-        <AutopayChoice bookingId={payable.bookingId} amount={payable.amount} chosen={keepCard} onChoose={setKeepCard} />
+        <AutopayConsent
+          about={{ bookingId: payable.bookingId, amount: payable.amount }}
+          chosen={keepCard}
+          onChoose={setKeepCard}
+        />
       )}
       <Button size="lg" busy={busy} onClick={() => void go()}>
         <CreditCard aria-hidden className="size-5" />

@@ -18,7 +18,7 @@ const waiting = <Skeleton className="h-56" />
 const ProfileForm = onDemand(() => import('@/features/account/profile-form').then((m) => m.ProfileForm), waiting)
 const PasswordForm = onDemand(() => import('@/features/account/password-form').then((m) => m.PasswordForm), waiting)
 const DeleteAccount = onDemand(() => import('@/features/account/delete-account').then((m) => m.DeleteAccount), waiting)
-const MyCards = onDemand(() => import('@/features/payments/my-cards').then((m) => m.MyCardsList), waiting)
+const MyCards = onDemand(() => import('@/features/payments/autopay/my-cards').then((m) => m.MyCardsList), waiting)
 const MailChoices = onDemand(
   () => import('@/features/account/mail-choices').then((m) => m.MailChoices),
   <Skeleton className="h-32" />,

@@ -8,7 +8,8 @@ import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { PAY_NOW } from '@/features/payments/pay-now'
+import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
+import { PAY_NOW, PAY_NOW_AND_THE_REST } from '@/features/payments/pay-now'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
 import { formatDateRange, formatDeadline } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
@@ -113,8 +114,12 @@ const Book = ({ eventId }: { eventId: string }) => {
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
-        onBooked={(bookingId, byCard) =>
-          void navigate(paths.booked(bookingId), { replace: true, state: byCard ? PAY_NOW : null })
+        consent={(asked) => <AutopayConsent {...asked} />}
+        onBooked={(bookingId, byCard, rest) =>
+          void navigate(paths.booked(bookingId), {
+            replace: true,
+            state: rest ? PAY_NOW_AND_THE_REST : byCard ? PAY_NOW : null,
+          })
         }
       />
     </div>

@@ -23,6 +23,8 @@ import { PageMeta } from '@/ui/page-meta'
 
 const PayByCard = onDemand(() => import('@/features/payments/pay-by-card').then((m) => m.PayByCard))
 
+const AutopayOffer = onDemand(() => import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer))
+
 const DESCRIPTION = 'The number of your booking, and what happens next.'
 
 const TITLES: Record<MyBooking['status'], string> = {
@@ -131,6 +133,11 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         <Facts booking={booking} />
         {live && (
           <BookedNext booking={booking} schedule={schedule} rules={rules} pay={card === 'open' ? pay : undefined} />
+        )}
+        {booking.status === 'confirmed' && card === 'open' && (
+          <div className="screen-only">
+            <AutopayOffer bookingId={bookingId} userId={booking.user_id} />
+          </div>
         )}
         {live && <BookedMissing booking={booking} />}
         <p>

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CreditCard, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
 import { checkoutState, isOpen, nextLook, type CheckoutState } from '@/features/payments/card-queries'
 import { CLOSED_BY_PAYER, paidWords } from '@/features/payments/paid-words'
+import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useLastOrder } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
@@ -31,6 +33,7 @@ const iconOf = (state: string, again: boolean) =>
   again ? CreditCard : state === 'paid' || state === 'checking' ? ICONS[state] : CircleHelp
 
 const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) => {
+  const { user } = useAuth()
   const thing = useThing(payment)
   const last = useLastOrder()
   const words = closed && isOpen(payment) ? CLOSED_BY_PAYER : paidWords(payment)
@@ -48,6 +51,11 @@ const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) 
       }
     >
       <p role="status">{words.text}</p>
+      {payment.state === 'paid' && payment.booking_id && user && (
+        <div className="mx-auto w-full max-w-md py-2">
+          <AutopayOffer bookingId={payment.booking_id} userId={user.id} />
+        </div>
+      )}
       {words.again && (
         <div className="mx-auto max-w-md py-2 text-left">
           <PayByCard

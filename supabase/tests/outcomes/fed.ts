@@ -50,6 +50,7 @@ export const READS: Record<string, string | null> = {
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
+  plan_terms: null,
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.
   preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

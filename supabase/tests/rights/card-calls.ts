@@ -1,4 +1,4 @@
-import { added, booking, nothing } from '../support/people'
+import { added, booking, FREMANTLE, nothing } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -25,6 +25,7 @@ export const CARD_CALLS = `
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
   autopay_terms             42501       ok            not_found     ok
+  plan_terms                42501       nothing_due   nothing_due   nothing_due
   my_cards                  42501       ok            ok            ok
   set_autopay               42501       on            not_found     not_found
   end_autopay               42501       not_found     not_found     not_found
@@ -125,6 +126,10 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   autopay_terms: [{ booking_id: booking(1), amount: 0 }, { booking_id: booking(6) }],
+  plan_terms: [
+    { event_id: FREMANTLE, seats: 1, plan: 1 },
+    { event_id: FREMANTLE, seats: 1, plan: 1 },
+  ],
   my_cards: [{}],
   set_autopay: [
     { booking_id: booking(1), card_id: added(64) },

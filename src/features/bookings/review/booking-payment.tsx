@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { holdWords } from '@/features/house-rules/hold-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
@@ -11,11 +12,13 @@ export interface Paying {
   card: Answers['card_payment_status']['status']
   method: PaymentMethod
   setMethod: (method: PaymentMethod) => void
+  /** Asks whether the rest is to be charged, where that can be. */
+  rest: ReactNode
 }
 
 /** What follows from confirming, and by what the first payment is made. */
 export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: Paying }) => {
-  const { card, method, setMethod } = paying
+  const { card, method, setMethod, rest } = paying
   if (card === 'closed')
     return (
       <p>
@@ -44,10 +47,13 @@ export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: P
         ))}
       </div>
       {method === 'card' ? (
-        <p>
-          Confirming holds your spots for {counted(rules.hold_hours, 'hour')} and leads on to the payment; once it is
-          made they are yours. {WHERE_CARDS_ARE_PAID}
-        </p>
+        <>
+          <p>
+            Confirming holds your spots for {counted(rules.hold_hours, 'hour')} and leads on to the payment; once it is
+            made they are yours. {WHERE_CARDS_ARE_PAID}
+          </p>
+          {rest}
+        </>
       ) : (
         <p>Nothing is charged now. {holdWords(rules)}</p>
       )}

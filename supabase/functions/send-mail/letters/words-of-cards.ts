@@ -1,6 +1,17 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { dashboard, type Table } from './wording.ts'
 
+/** Why a kept card is charged no more, by what ended it. */
+const ENDINGS: Record<string, string> = {
+  plan_changed: 'Your payment plan was changed, and we charge only what you agreed to, on the days that you agreed to.',
+  card_gone: 'The card that you let us keep is no longer there.',
+  other_account: 'We take cards through another account now, which does not know yours.',
+  set_aside: 'What your card was charged is not what we asked for: we are looking into it, and write to you.',
+  cancelled: 'Your booking was cancelled.',
+  removed: 'You removed your card.',
+  desk: 'We have ended the automatic payments that you had agreed to.',
+}
+
 /** Letters to whoever lets us charge a card for what is left of a booking. */
 export const cardLetters = {
   charge_coming: (f) => ({
@@ -34,6 +45,16 @@ export const cardLetters = {
       'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is meanwhile.',
     ],
     action: dashboard,
+  }),
+  autopay_ended: (f) => ({
+    subject: `Automatic payments have ended: ${f.text('event')}`,
+    paragraphs: [
+      `${ENDINGS[f.text('why')] ?? ENDINGS.desk} Nothing more is charged by itself for your booking ${f.text('reference')}.`,
+      f.text('why') === 'cancelled'
+        ? 'What you paid, and what of it goes back to you, is told in a letter of its own.'
+        : 'Please pay what is left yourself, or let it be charged again: both are done on your account page and your dashboard.',
+    ],
+    action: { text: 'Open My Account', path: paths.account },
   }),
   card_expiring: (f) => ({
     subject: 'Your card runs out soon',

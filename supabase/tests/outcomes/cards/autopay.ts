@@ -1,4 +1,4 @@
-import { added, ADMIN, MEMBER, nothing, OTHER } from '../../support/people'
+import { added, ADMIN, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 import { cancelled, HELD } from '../payments/transfers'
 import { took } from './card-payments'
@@ -36,6 +36,8 @@ const own = (call: string, answers: string, more: Record<string, unknown> = {}, 
 })
 const terms = (answers: string, more: Record<string, unknown> = {}, as: string | null = MEMBER) =>
   own('autopay_terms', answers, { booking_id: HELD, ...more }, as)
+const planned = (answers: string, more: Record<string, unknown> = {}, as: string | null = MEMBER) =>
+  own('plan_terms', answers, { event_id: FREMANTLE, seats: 1, plan: 3, ...more }, as)
 const start = (answers: string, more: Record<string, unknown> = {}, as = MEMBER) =>
   own('set_autopay', answers, { booking_id: HELD, card_id: CARD, ...more }, as)
 const end = (answers: string, as = MEMBER, booking_id = HELD) => own('end_autopay', answers, { booking_id }, as)
@@ -117,8 +119,27 @@ const agreeing: Case[] = [
   },
   {
     name: 'the card of a person who is gone goes',
-    given: card({ user_id: 'null' }),
-    ...detached('noted'),
+    given: automatic(),
+    sql: `update public.saved_cards set user_id = null where id = '${CARD}'`,
+    as: 'owner',
+    answers: 'done',
+    then: [detach, detached('noted')],
+  },
+  {
+    name: 'whoever books in parts is shown what the rest would be, to the letter',
+    given: ready,
+    ...planned('ok'),
+    then: [planned('nothing_due', { plan: 1 }), planned('nothing_due', { plan: 9 }), planned('42501', {}, null)],
+  },
+  {
+    name: 'what the desk ends is told to its owner',
+    given: automatic(),
+    ...end('off', ADMIN),
+  },
+  {
+    name: 'kept cards and what was agreed to are among what somebody takes away',
+    given: automatic(),
+    ...own('download_my_data', 'ok'),
   },
 ]
 

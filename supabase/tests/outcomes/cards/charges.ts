@@ -167,7 +167,13 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a booking that is over is not charged',
+    name: 'what comes and was not agreed to ends it in time to be paid by hand, and its owner is told once',
+    given: `${on()} update public.installments set due_date = due_date - 1 where booking_id = '${HELD}'`,
+    ...tick(days(27)),
+    then: [tick(days(28))],
+  },
+  {
+    name: 'a booking that is over is not charged, and its owner is told',
     ...first(),
     then: [
       { sql: `update public.bookings set status = 'cancelled' where id = '${HELD}'`, as: 'owner', answers: 'done' },

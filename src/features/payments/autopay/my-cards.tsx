@@ -7,17 +7,17 @@ import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/read-error'
-import { endWords, removeWords, setWords } from './autopay-messages'
-import { endAutopay, removeCard, setAutopay } from './autopay-mutations'
-import { myCards, type MyCards } from './autopay-queries'
+import { AutopayWithCard } from './autopay-consent'
+import { endWords, removeWords, STOPPED } from './autopay-messages'
+import { endAutopay, removeCard } from './autopay-mutations'
+import { myCards, type KeptCard, type MyCards } from './autopay-queries'
+import { brandOf } from './card-name'
 
-type Card = MyCards['cards'][number]
 type Autopay = MyCards['autopay'][number]
 
-const brand = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
-const expiry = ({ exp_month, exp_year }: Card): string => `${String(exp_month).padStart(2, '0')}/${exp_year}`
+const expiry = ({ exp_month, exp_year }: KeptCard): string => `${String(exp_month).padStart(2, '0')}/${exp_year}`
 
-const Remove = ({ card }: { card: Card }) => {
+const Remove = ({ card }: { card: KeptCard }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(removeCard, { words: removeWords, onAnswer: () => setAsking(false) })
   const paid = card.bookings.map(({ reference }) => reference).join(', ')
@@ -49,42 +49,28 @@ const next = ({ next_on, next_amount }: Autopay): string =>
 const STATES = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
 
 /** Whether a booking is paid by itself, and the switch. */
-const Switch = ({ autopay, reference, card }: { autopay: Autopay; reference: string; card: Card | undefined }) => {
+const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefined }) => {
   const off = useSend(endAutopay, { words: endWords })
-  const on = useSend(setAutopay, { words: setWords })
   const isOn = autopay.state === 'on'
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3">
-      <span>
-        Automatic payments for {reference}{' '}
-        <Badge tone={isOn ? 'success' : autopay.state === 'stopped' ? 'warning' : 'info'}>
-          {STATES[autopay.state]}
-        </Badge>
-        <span className="block text-sm text-muted">
-          {isOn
-            ? next(autopay)
-            : autopay.state === 'stopped'
-              ? 'A payment did not go through. Please pay it yourself.'
-              : ''}
+    <li className="grid gap-3 border-t py-3">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          Automatic payments for {autopay.reference}{' '}
+          <Badge tone={isOn ? 'success' : autopay.state === 'stopped' ? 'warning' : 'info'}>
+            {STATES[autopay.state]}
+          </Badge>
+          <span className="block text-sm text-muted">
+            {isOn ? next(autopay) : (STOPPED[autopay.trouble ?? ''] ?? (autopay.trouble ? STOPPED.refused : ''))}
+          </span>
         </span>
-      </span>
-      {isOn ? (
-        <Button variant="secondary" size="sm" busy={off.busy} onClick={() => void off.send(autopay.booking_id)}>
-          Turn Off
-        </Button>
-      ) : (
-        card && (
-          <Button
-            variant="secondary"
-            size="sm"
-            busy={on.busy}
-            onClick={() => void on.send({ bookingId: autopay.booking_id, cardId: card.id })}
-          >
-            Turn On with {brand(card.brand)} …{card.last4}
+        {isOn && (
+          <Button variant="secondary" size="sm" busy={off.busy} onClick={() => void off.send(autopay.booking_id)}>
+            Turn Off
           </Button>
-        )
-      )}
-      {!isOn && card && <p className="w-full text-sm text-muted">{autopay.terms}</p>}
+        )}
+      </span>
+      {!isOn && card && <AutopayWithCard bookingId={autopay.booking_id} card={card} />}
     </li>
   )
 }
@@ -94,7 +80,6 @@ export const MyCardsList = ({ userId }: { userId: string }) => {
   const read = useQuery(myCards(userId))
   if (read.isError) return <ReadError read={read}>We could not load your cards.</ReadError>
   const { cards = [], autopay = [] } = read.data ?? {}
-  const references = new Map(cards.flatMap(({ bookings }) => bookings.map((b) => [b.booking_id, b.reference])))
   return (
     <div className="grid gap-3">
       {read.data && cards.length === 0 && (
@@ -110,19 +95,14 @@ export const MyCardsList = ({ userId }: { userId: string }) => {
             className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0"
           >
             <span>
-              {brand(card.brand)} ending in <strong className="tabular-nums">{card.last4}</strong>
+              {brandOf(card)} ending in <strong className="tabular-nums">{card.last4}</strong>
               <span className="block text-sm text-muted">Expires {expiry(card)}</span>
             </span>
             <Remove card={card} />
           </li>
         ))}
         {autopay.map((each) => (
-          <Switch
-            key={each.booking_id}
-            autopay={each}
-            reference={references.get(each.booking_id) ?? 'a booking'}
-            card={cards.find(({ id }) => id === each.card_id) ?? cards[0]}
-          />
+          <Switch key={each.booking_id} autopay={each} card={cards.find(({ id }) => id === each.card_id) ?? cards[0]} />
         ))}
       </ul>
     </div>

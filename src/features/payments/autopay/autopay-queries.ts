@@ -22,7 +22,23 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     },
   })
 
+/** The same of what is about to be booked, whose first part is paid by card; null: it is paid at once. */
+export const planTerms = (eventId: string, seats: number, plan: number) =>
+  queryOptions({
+    queryKey: ['plan_terms', eventId, seats, plan],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('plan_terms', { event_id: eventId, seats, plan })
+        .abortSignal(signal)
+        .throwOnError()
+      const answer = readOutcome('plan_terms', data)
+      return answer.status === 'ok' ? answer : null
+    },
+  })
+
 export type MyCards = Answers['my_cards']
+export type KeptCard = MyCards['cards'][number]
 
 /** A member's own cards that are kept, and the bookings that they pay by themselves. */
 export const myCards = (userId: string) =>

@@ -15,6 +15,18 @@ export const setWords: WordsFor<Answers['set_autopay']> = {
   failed: FAILED,
 }
 
+/** Why automatic payments ended, by what ended them; `refused` is the bank's word. */
+export const STOPPED: Record<string, string> = {
+  plan_changed: 'Your plan was changed: only what you agreed to is charged.',
+  card_gone: 'The card is no longer there.',
+  other_account: 'We take cards through another account now.',
+  set_aside: 'We are looking into the last charge.',
+  cancelled: 'The booking was cancelled.',
+  removed: 'You removed the card.',
+  desk: 'We ended them for you.',
+  refused: 'A payment did not go through. Please pay it yourself.',
+}
+
 const OFF = {
   tone: 'success',
   title: 'Automatic payments are off',

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { AutopayWithCard } from './autopay-consent'
+import { autopayTerms, myCards } from './autopay-queries'
+import { brandOf } from './card-name'
+
+/**
+ * Shown once a payment by card is here: that the rest pays itself, as was agreed, or the offer of it with a card that is
+ * kept. Nothing where nothing is left, or no card is kept.
+ */
+export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
+  const { data: kept } = useQuery(myCards(userId))
+  const { data: left } = useQuery(autopayTerms(bookingId, 0))
+  const autopay = kept?.autopay.find((each) => each.booking_id === bookingId)
+  const isOn = autopay?.state === 'on'
+  const card = kept?.cards.find(({ id }) => id === autopay?.card_id) ?? kept?.cards[0]
+  if (!left || !card) return null
+  return (
+    <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">
+      <h2 className="display text-xl">{isOn ? 'The rest is paid automatically' : 'Pay the rest automatically?'}</h2>
+      {isOn ? (
+        <>
+          <p className="text-sm text-muted">{autopay.terms}</p>
+          <p className="text-sm">
+            {brandOf(card)} ending in {card.last4} is charged. Your{' '}
+            <Link to={paths.account} className="text-lantern underline underline-offset-4">
+              account page
+            </Link>{' '}
+            ends it at any time.
+          </p>
+        </>
+      ) : (
+        <AutopayWithCard bookingId={bookingId} card={card} />
+      )}
+    </section>
+  )
+}
