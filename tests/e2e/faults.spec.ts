@@ -4,6 +4,7 @@ import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { endSession, expect, newMember, signIn, signInAs, test, type Site } from '../support/e2e'
 import { accountForms } from './faults/account-forms'
+import { cardForms } from './faults/card-forms'
 import { deskDeeds } from './faults/desk-deeds'
 import { deskForms } from './faults/desk-forms'
 import { newTag, type Case, type FaultForm, type Part, type Person } from './faults/form'
@@ -21,6 +22,7 @@ const FORMS = [
   ...talkForms,
   ...waitlistForms,
   ...orderForms,
+  ...cardForms,
   ...moneyForms,
   ...deskForms,
   ...deskDeeds,

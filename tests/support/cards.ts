@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { CardName } from '../../supabase/embedded/stripe/cards'
 import { expect, newMember, newPerson, type Site } from './e2e'
 import { NEW_MEMBER } from './members'
-import { asPerson, EMBEDDED_KEY, newTrip } from './rest'
+import { asPerson, newTrip } from './rest'
 
 /** On the stand-in's checkout page. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -45,15 +45,10 @@ export const newStranger = async (site: Site): Promise<Person> => {
 
 /** What is due of a booking, paid by card past the pages. */
 export const pay = async (site: Site, person: Person, booking: string, card: CardName = 'pm_card_visa') => {
-  const { token } = await asPerson(site, person)
-  const reply = await fetch(`${site.url}/functions/v1/checkout`, {
-    method: 'POST',
-    headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ booking_id: booking, request_id: crypto.randomUUID() }),
-  })
-  const { url } = (await reply.json()) as { url?: string }
+  const asked = { booking_id: booking, request_id: crypto.randomUUID() }
+  const { url } = await (await asPerson(site, person)).call<{ url: string }>('checkout', asked)
   const provider = await site.provider()
-  expect(await provider.pay(url?.split('/').at(-1) ?? '', card)).toBe('paid')
+  expect(await provider.pay(url.split('/').at(-1) ?? '', card)).toBe('paid')
 }
 
 /** What the ledger says of a booking, in AUD: what came, then what went. */

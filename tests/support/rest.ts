@@ -19,7 +19,9 @@ export const asPerson = async (site: Site, { email, password }: { email: string;
     access_token: string
   }
   return {
-    token: session.access_token,
+    /** A function that runs beside the database. */
+    call: async <Answer = { status: string }>(name: string, args: object) =>
+      (await send(`/functions/v1/${name}`, args, session.access_token)) as Answer,
     rpc: async <Answer = { status: string }>(name: string, args: object) =>
       (await send(`/rest/v1/rpc/${name}`, args, session.access_token)) as Answer,
     rows: async <Row>(query: string) => (await send(`/rest/v1/${query}`, undefined, session.access_token)) as Row[],

@@ -9,7 +9,7 @@ interface Order {
 }
 
 /** Something, ordered by a guest who collects them. */
-const newOrder = async (site: Site, tag: string) => {
+export const newOrder = async (site: Site, tag: string) => {
   const item = await newProduct(site, tag)
   const reply = await fetch(`${site.url}/rest/v1/rpc/place_order`, {
     method: 'POST',

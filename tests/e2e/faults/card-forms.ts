@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+import { site as brand } from '../../../src/site'
+import { pay, STAND_IN } from '../../support/cards'
+import { addressOf, confirm, inDialog, one, type FaultForm } from './form'
+import { newBooking } from './member-forms'
+import { newOrder } from './order-forms'
+
+const cardPage = (page: Page) => page.getByText(STAND_IN)
+
+/** The ways to the card's page, and back from it to the card. */
+export const cardForms: FaultForm[] = [
+  {
+    name: 'card for a booking',
+    who: 'member',
+    make: async (site) => {
+      const { booking } = await newBooking(site)
+      return {
+        path: `/extra-payment?booking=${booking}`,
+        fill: async (page) => {
+          await page.getByLabel('Payment Amount (AUD)').fill('2000.00')
+          await page.getByRole('radio', { name: 'Credit Card' }).check()
+        },
+        typed: (page) => page.getByLabel('Payment Amount (AUD)'),
+        text: '2000.00',
+        press: (page) => page.getByRole('button', { name: 'Process Payment' }),
+        to: '/functions/v1/checkout',
+        rows: 'select 1 from public.card_checkouts where booking_id = $1 and amount = 2000.00 and session_id is not null',
+        about: [booking],
+        done: cardPage,
+      }
+    },
+  },
+  {
+    name: 'card for an order',
+    who: 'guest',
+    make: async (site, tag) => {
+      const { id, token } = await newOrder(site, tag)
+      return {
+        path: `/orders/${id}?token=${token}`,
+        press: (page) => page.getByRole('button', { name: /^Pay .* by Card/ }),
+        to: '/functions/v1/checkout',
+        rows: 'select 1 from public.card_checkouts where order_id = $1 and session_id is not null',
+        about: [id],
+        done: cardPage,
+      }
+    },
+  },
+  {
+    name: 'refund to a card',
+    who: 'admin',
+    make: async (site, tag) => {
+      const email = addressOf(tag)
+      await site.sql('insert into public.customers (full_name, email) values ($1, $2)', [`Wick ${tag}`, email])
+      const { booking } = await newBooking(site, email)
+      await pay(site, { email: brand.demo.admin, password: brand.demo.password }, booking)
+      const payment = await one(
+        site.sql<{ id: string }>('select id from public.payments where booking_id = $1', [booking]),
+      )
+      const note = (page: Page) => page.getByLabel('Note', { exact: true })
+      return {
+        path: `/admin/bookings?q=${tag}`,
+        open: async (page) => {
+          await page.getByRole('button', { name: /^More for/ }).click()
+          await page.getByRole('menuitem', { name: 'Issue Refund' }).click()
+        },
+        fill: async (page) => {
+          await page.getByLabel('Amount (AUD)').fill('50')
+          await note(page).fill(`Too much, ${tag}`)
+        },
+        typed: note,
+        text: `Too much, ${tag}`,
+        press: inDialog('Issue Refund'),
+        answer: confirm('Issue Refund'),
+        to: '/functions/v1/refund',
+        rows: "select 1 from public.card_refunds where payment_id = $1 and status = 'succeeded'",
+        about: [payment.id],
+        done: /Refund Issued|Your earlier try went through/,
+      }
+    },
+  },
+]
