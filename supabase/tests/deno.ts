@@ -1,25 +1,16 @@
 /**
- * `npx tsx supabase/tests/deno.ts`: the functions under Deno, as hosted Supabase runs them. Their types hold there, and a
- * letter is fetched, rendered, and given back with the reason why it was not sent.
+ * `npx tsx supabase/tests/deno.ts`: the functions under Deno, as hosted Supabase runs them. Their types hold there, a letter is
+ * fetched, rendered, and given back with the reason why it was not sent, and a booking is paid by card and paid back.
  */
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { smokeCards } from './deno-cards.ts'
+import { ask, deno, end, FOLDER } from './deno-run.ts'
 
-const DENO = ['--yes', 'deno@2.9.6']
 const KEY = 'sb_secret_of_this_test'
-const FOLDER = 'supabase/functions'
-
-const deno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
-  // A group of its own: npx passes no end on to what it started.
-  spawn('npx', [...DENO, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    detached: true,
-  })
 
 const check = async (name: string): Promise<void> => {
   const [code] = (await once(
@@ -65,18 +56,6 @@ const openDatabase = async () => {
   return { said, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-/** Asked until it listens. */
-const ask = async (url: string, headers: Record<string, string>): Promise<Response> => {
-  for (let left = 300; ; left -= 1) {
-    try {
-      return await fetch(url, { method: 'POST', headers })
-    } catch (error) {
-      if (left === 0) throw error
-      await new Promise((again) => setTimeout(again, 100))
-    }
-  }
-}
-
 const smoke = async (): Promise<void> => {
   const database = await openDatabase()
   const address = '127.0.0.1:54399'
@@ -96,12 +75,13 @@ const smoke = async (): Promise<void> => {
     assert.deepEqual(failed?.body, { mail_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.said.every(({ key }) => key === KEY))
   } finally {
-    if (running.pid) process.kill(-running.pid)
+    end(running)
     database.close()
   }
 }
 
 for (const name of readdirSync(FOLDER)) if (!name.startsWith('_')) await check(name)
 await smoke()
+await smokeCards()
 console.info('The functions hold under Deno.')
 process.exit(0)

@@ -1,0 +1,132 @@
+/** Cards under Deno: connected, paid, told by the provider, looked up and paid back, over the embedded backend and the stand-in. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { site } from '../../src/site.ts'
+import { EMBEDDED_KEY } from '../embedded/backend.ts'
+import { createMemoryBackend } from '../embedded/snapshot.ts'
+import { createFakeStripe } from '../embedded/stripe/fake.ts'
+import { ask, deno, end, FOLDER } from './deno-run.ts'
+
+const ADDRESS = '127.0.0.1:54398'
+const NAMES = ['checkout', 'confirm-checkout', 'connect-provider', 'refund', 'stripe-webhook']
+const KEY = 'sk_test_of_this_smoke'
+/** Fremantle, of the demo world. */
+const TRIP =
+  "select id, price::float from public.events where status = 'published' and title ilike '%fremantle%' limit 1"
+
+type Answer = Record<string, unknown>
+
+/** Who stands in for the project and for api.stripe.com. */
+const openHosts = async () => {
+  const backend = await createMemoryBackend()
+  const fake = createFakeStripe({
+    siteUrl: 'https://nextroom.example',
+    post: async (_url, init) => (await fetch(`http://${ADDRESS}/stripe-webhook`, { method: 'POST', ...init })).status,
+  })
+  const read = async (request: IncomingMessage): Promise<Request> => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+    const body = parts.length > 0 ? Buffer.concat(parts) : undefined
+    return new Request(`http://127.0.0.1${request.url}`, { method: request.method, headers, body })
+  }
+  const server = createServer((incoming, outgoing) => {
+    void read(incoming).then(async (request) => {
+      const reply = await (incoming.url?.startsWith('/v1/') ? fake.api(request) : backend.fetch(request))
+      outgoing.writeHead(reply.status, { 'content-type': 'application/json' }).end(await reply.text())
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { backend, fake, url, close: () => (server.close(), backend.close()) }
+}
+
+/** All functions in one process: each serves itself, and whoever asks is led to it by its name. */
+const runnerOf = (provider: string): string => `
+const serve = Deno.serve
+const handlers = new Map()
+const { fetch } = globalThis
+globalThis.fetch = (input, init) =>
+  fetch(typeof input === 'string' ? input.replace('https://api.stripe.com', ${JSON.stringify(provider)}) : input, init)
+for (const name of ${JSON.stringify(NAMES)}) {
+  Deno.serve = (handler) => handlers.set(name, handler)
+  await import(\`file://${resolve(FOLDER)}/\${name}/index.ts\`)
+}
+serve((request) => handlers.get(new URL(request.url).pathname.slice(1))(request))
+`
+
+const openFunctions = (url: string, serviceKey: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'))
+  const runner = join(folder, 'all.js')
+  writeFileSync(runner, runnerOf(url))
+  const args = ['run', '--config', `${FOLDER}/checkout/deno.json`, '--allow-net', '--allow-env', '--allow-read', runner]
+  const running = deno(args, {
+    SUPABASE_URL: url,
+    SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+    SITE_URL: 'https://nextroom.example',
+    CARD_SEAL_KEY: randomBytes(32).toString('base64'),
+    DENO_SERVE_ADDRESS: `tcp:${ADDRESS}`,
+  })
+  return () => {
+    end(running)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export const smokeCards = async (): Promise<void> => {
+  const hosts = await openHosts()
+  const { backend, fake, url } = hosts
+  const close = openFunctions(url, backend.serviceKey)
+  const sql = async (text: string, values: unknown[] = []) => (await backend.db.query<Answer>(text, values)).rows
+  const headersOf = (token = EMBEDDED_KEY) => ({
+    apikey: EMBEDDED_KEY,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  })
+  const tell = async (address: string, body: object, token?: string) =>
+    (await (await ask(address, headersOf(token), body)).json()) as Answer
+  const call = (name: string, body: object, token?: string) => tell(`http://${ADDRESS}/${name}`, body, token)
+  const tokenOf = async (email: string) => {
+    const said = await tell(`${url}/auth/v1/token?grant_type=password`, { email, password: site.demo.password })
+    return String(said.access_token)
+  }
+  try {
+    const [admin, member] = [await tokenOf(site.demo.admin), await tokenOf(site.demo.member)]
+    assert.equal((await call('connect-provider', { key: KEY, mode: 'test' }, member)).status, 'forbidden')
+    assert.equal((await call('connect-provider', { key: KEY, mode: 'test' }, admin)).status, 'connected')
+
+    const [trip] = await sql(TRIP)
+    await sql('update public.events set max_registrations = max_registrations + 1 where id = $1', [trip?.id])
+    const wanted = { event_id: trip?.id, seats: 1, plan: 3, travellers: [], terms_accepted: true }
+    const ids = { request_id: crypto.randomUUID(), expected_price: trip?.price }
+    const booked = await tell(`${url}/rest/v1/rpc/book`, { ...wanted, ...ids }, member)
+    assert.equal(booked.status, 'booked')
+    const asked = { booking_id: booked.booking_id, request_id: crypto.randomUUID() }
+    const opened = await call('checkout', asked, member)
+    assert.equal(opened.status, 'ready')
+
+    assert.equal(await fake.controls.pay(String(opened.url).split('/').at(-1) ?? ''), 'paid')
+    const ledger = () =>
+      sql('select amount::float as amount from public.payments where booking_id = $1 order by amount desc', [
+        booked.booking_id,
+      ])
+    // The provider's post alone has told it.
+    assert.deepEqual(await ledger(), [{ amount: 800 }])
+    assert.equal((await call('confirm-checkout', { checkout_id: opened.checkout_id })).state, 'paid')
+    const back = { booking_id: booked.booking_id, amount: 100, request_id: crypto.randomUUID() }
+    assert.equal((await call('refund', back, member)).status, 'forbidden')
+    assert.equal((await call('refund', back, admin)).status, 'requested')
+    assert.deepEqual(await ledger(), [{ amount: 800 }, { amount: -100 }])
+  } finally {
+    close()
+    await hosts.close()
+  }
+}

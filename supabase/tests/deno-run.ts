@@ -1,0 +1,29 @@
+/** Deno, as hosted Supabase runs the functions with it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+
+const DENO = ['--yes', 'deno@2.9.6']
+export const FOLDER = 'supabase/functions'
+
+export const deno = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+  // A group of its own: npx passes no end on to what it started.
+  spawn('npx', [...DENO, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    detached: true,
+  })
+
+export const end = ({ pid }: ChildProcess): void => {
+  if (pid) process.kill(-pid)
+}
+
+/** Asked until it listens. */
+export const ask = async (url: string, headers: Record<string, string>, body?: object): Promise<Response> => {
+  for (let left = 300; ; left -= 1) {
+    try {
+      return await fetch(url, { method: 'POST', headers, body: body && JSON.stringify(body) })
+    } catch (error) {
+      if (left === 0) throw error
+      await new Promise((again) => setTimeout(again, 100))
+    }
+  }
+}
