@@ -91,7 +91,7 @@ test('a forged session ends on /login, not in a loop', async ({ page, expectedEr
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 
-test('a clock that is hours ahead asks for no token over and over', async ({ page }) => {
+test('a clock that is hours ahead asks for no token over and over', { tag: '@long' }, async ({ page }) => {
   let tokens = 0
   await page.route('**/auth/v1/token**', (route) => {
     tokens += 1

@@ -120,74 +120,78 @@ test('sold out: the waitlist, a cancellation, the offer, booked', { tag: '@long'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a party of four with a child: from the home page to an announced transfer', async ({ page, site, context }) => {
-    const trip = await newTrip(site, 6)
-    const person = newPerson()
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Browse upcoming events' }).click()
-    const card = page.getByRole('article').filter({ hasText: trip.title })
-    await card.getByRole('link', { name: /^Book Now/ }).click()
-    await expect(page.getByText('You are booking')).toContainText(trip.title)
-    await page.getByRole('tab', { name: 'Register' }).click()
-    await page.getByLabel('Full Name').fill(person.name)
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByText('Registration Successful!')).toBeVisible()
+  test(
+    'a party of four with a child: from the home page to an announced transfer',
+    { tag: '@long' },
+    async ({ page, site, context }) => {
+      const trip = await newTrip(site, 6)
+      const person = newPerson()
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Browse upcoming events' }).click()
+      const card = page.getByRole('article').filter({ hasText: trip.title })
+      await card.getByRole('link', { name: /^Book Now/ }).click()
+      await expect(page.getByText('You are booking')).toContainText(trip.title)
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await page.getByLabel('Full Name').fill(person.name)
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(page.getByText('Registration Successful!')).toBeVisible()
 
-    const tab = await context.newPage()
-    await tab.goto(await mailedLink(site, person.email))
-    await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
-    await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
-    const people = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
-    const births = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
-    for (const [place, name] of people.entries()) {
-      await traveller(tab, place + 1)
-        .getByLabel('Full Name')
-        .fill(name)
-      await traveller(tab, place + 1)
-        .getByLabel('Date of Birth')
-        .fill(births[place] ?? '')
-    }
-    await goOn(tab)
-    const birth = traveller(tab, 3).getByLabel('Date of Birth')
-    await expect(birth).toBeFocused()
-    await expect(
-      tab.getByText('Under 18: please add a parent or guardian to this booking, and tick them.'),
-    ).toBeVisible()
+      const tab = await context.newPage()
+      await tab.goto(await mailedLink(site, person.email))
+      await expect(tab).toHaveURL(new RegExp(`/book/${trip.id}`))
+      await tab.getByLabel('Travellers', { exact: true }).selectOption('4')
+      const people = [person.name, 'Ada Grey', 'Tom Grey', 'Nell Grey']
+      const births = ['1980-05-04', '1982-06-05', `${new Date().getFullYear() - 7}-01-02`, '1955-07-08']
+      for (const [place, name] of people.entries()) {
+        await traveller(tab, place + 1)
+          .getByLabel('Full Name')
+          .fill(name)
+        await traveller(tab, place + 1)
+          .getByLabel('Date of Birth')
+          .fill(births[place] ?? '')
+      }
+      await goOn(tab)
+      const birth = traveller(tab, 3).getByLabel('Date of Birth')
+      await expect(birth).toBeFocused()
+      await expect(
+        tab.getByText('Under 18: please add a parent or guardian to this booking, and tick them.'),
+      ).toBeVisible()
 
-    // What is typed into, the menu and the bar keep out of each other's way.
-    const bar = tab.getByRole('region', { name: 'Your booking' })
-    for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
-      await expect(bar).toContainText(text)
-    const [typed, below] = [await edges(birth), await edges(bar)]
-    expect(typed.bottom).toBeLessThanOrEqual(below.top)
-    expect(below.bottom).toBeLessThanOrEqual(844)
-    const menu = await edges(tab.getByRole('button', { name: 'Open menu' }))
-    expect((await edges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menu.left)
+      // What is typed into, the menu and the bar keep out of each other's way.
+      const bar = tab.getByRole('region', { name: 'Your booking' })
+      for (const text of [trip.title, '4 travellers', '$8,000.00', 'from $3,200.00'])
+        await expect(bar).toContainText(text)
+      const [typed, below] = [await edges(birth), await edges(bar)]
+      expect(typed.bottom).toBeLessThanOrEqual(below.top)
+      expect(below.bottom).toBeLessThanOrEqual(844)
+      const menu = await edges(tab.getByRole('button', { name: 'Open menu' }))
+      expect((await edges(bar.getByRole('button'))).right).toBeLessThanOrEqual(menu.left)
 
-    await traveller(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
-    await goOn(tab)
-    await expect(tab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
-    await tab.getByRole('radio', { name: '4-Payment Plan' }).check()
-    await tab.reload()
-    await expect(tab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
-    await tab.goBack()
-    await expect(traveller(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
-    await tab.goForward()
-    await choose(tab, '4-Payment Plan')
-    await tab.getByRole('button', { name: 'Confirm Booking' }).click()
+      await traveller(tab, 1).getByLabel('Parent or guardian of the under-18s on this booking').check()
+      await goOn(tab)
+      await expect(tab.getByRole('heading', { name: 'Payment plan' })).toBeFocused()
+      await tab.getByRole('radio', { name: '4-Payment Plan' }).check()
+      await tab.reload()
+      await expect(tab.getByRole('radio', { name: '4-Payment Plan' })).toBeChecked()
+      await tab.goBack()
+      await expect(traveller(tab, 4).getByLabel('Full Name')).toHaveValue('Nell Grey')
+      await tab.goForward()
+      await choose(tab, '4-Payment Plan')
+      await tab.getByRole('button', { name: 'Confirm Booking' }).click()
 
-    await expect(tab).toHaveURL(BOOKED)
-    const itsPage = tab.url()
-    await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
-    await expect(tab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()
-    await tab.getByRole('link', { name: 'Pay by Bank Transfer Instead' }).click()
-    await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
-    await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
-    await tab.getByRole('button', { name: 'Process Payment' }).click()
-    await expect(tab.getByRole('heading', { name: 'Transfer announced' })).toBeInViewport()
-    await tab.goto(itsPage)
-    await expect(tab.getByText('Your transfer of $3,200.00 is on its way')).toBeVisible()
-  })
+      await expect(tab).toHaveURL(BOOKED)
+      const itsPage = tab.url()
+      await expect(tab.getByText('Emergency contact of 4 travellers')).toBeVisible()
+      await expect(tab.getByRole('button', { name: 'Pay $3,200.00 by Card' })).toBeVisible()
+      await tab.getByRole('link', { name: 'Pay by Bank Transfer Instead' }).click()
+      await expect(tab.getByLabel('Payment Amount (AUD)')).toHaveValue('3200')
+      await expect(tab.getByRole('radio', { name: 'Bank Transfer' })).toBeChecked()
+      await tab.getByRole('button', { name: 'Process Payment' }).click()
+      await expect(tab.getByRole('heading', { name: 'Transfer announced' })).toBeInViewport()
+      await tab.goto(itsPage)
+      await expect(tab.getByText('Your transfer of $3,200.00 is on its way')).toBeVisible()
+    },
+  )
 })

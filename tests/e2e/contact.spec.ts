@@ -37,7 +37,7 @@ test('Back leads to the dashboard for whoever came from there, and home for ever
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('support answers what travellers ask, and leads back to the dashboard', async ({ page }) => {
+test('support answers what travellers ask, and leads back to the dashboard', { tag: '@long' }, async ({ page }) => {
   await page.goto('/support')
   await page.getByText("What's included in the price?").click()
   await expect(
@@ -52,7 +52,7 @@ test('support answers what travellers ask, and leads back to the dashboard', asy
   await expect(page.getByRole('main').getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard')
 })
 
-test('past departures show where we have been, and pass it on', async ({ page, context }) => {
+test('past departures show where we have been, and pass it on', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/completed-events')
   const card = page.getByRole('article').filter({ hasText: 'Monte Cristo Homestead' })
@@ -63,7 +63,7 @@ test('past departures show where we have been, and pass it on', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Monte Cristo Homestead' })).toBeVisible()
 })
 
-test('without past departures the list says so and leads on', async ({ page }) => {
+test('without past departures the list says so and leads on', { tag: '@long' }, async ({ page }) => {
   await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
   await page.goto('/completed-events')
   await expect(page.getByRole('heading', { name: 'No Completed Events Yet' })).toBeVisible()

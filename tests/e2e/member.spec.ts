@@ -20,23 +20,27 @@ test('the dashboard welcomes by the first name, with four cards and the way on f
   await expect(page.getByRole('article').filter({ hasText: 'Monte Cristo' })).toContainText('You were there')
 })
 
-test('an invoice has its number, GST, payments and balance, and prints to one A4 sheet', async ({ page }) => {
-  await signIn(page, 'member')
-  await page.goto(`/invoice/${TASMANIA}`)
-  const sheet = page.getByRole('article', { name: 'Tax Invoice' })
-  await expect(sheet.getByText(/^INV-\d{6}$/)).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
-  await expect(sheet.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await sheet.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
-  await expect(page.getByRole('article', { name: 'Receipt' }).getByText('$800.00')).toBeVisible()
-})
+test(
+  'an invoice has its number, GST, payments and balance, and prints to one A4 sheet',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto(`/invoice/${TASMANIA}`)
+    const sheet = page.getByRole('article', { name: 'Tax Invoice' })
+    await expect(sheet.getByText(/^INV-\d{6}$/)).toBeVisible()
+    await expect(sheet.getByRole('row', { name: 'GST included (10%) $218.18' })).toBeVisible()
+    await expect(sheet.getByRole('row', { name: 'Paid $1,600.00' })).toBeVisible()
+    await expect(sheet.getByRole('row', { name: 'Balance due $800.00' })).toBeVisible()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await sheet.getByRole('link', { name: /^INV-\d{6}-1$/ }).click()
+    await expect(page.getByRole('article', { name: 'Receipt' }).getByText('$800.00')).toBeVisible()
+  },
+)
 
 test(
   'favourites are added on a card and on the page, listed, and removed',
@@ -114,7 +118,7 @@ test('a member takes the data away, deletes the account, and can no longer sign 
   await expect(page.getByText('Login Failed')).toBeVisible()
 })
 
-test('who has a trip to come is told to cancel it first', async ({ page }) => {
+test('who has a trip to come is told to cancel it first', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Delete My Account' }).click()

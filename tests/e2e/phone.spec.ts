@@ -34,150 +34,157 @@ const top = (page: Page, name: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top + scrollY)
 
-test('three wait for a full trip, see what is offered wherever they look, and book it', async ({ page, site }) => {
-  const trip = await newTrip(site, 3)
-  const others = await sellOut(site, trip, 3)
-  const person = await newMember(page, site)
-  await page.goto(`/event-details/${trip.id}`)
-  await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
-  await dialog.getByLabel('Travellers').selectOption('3')
-  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
-  await expect(page.getByText('You are number 1 in line, for 3 spots.')).toBeVisible()
+test(
+  'three wait for a full trip, see what is offered wherever they look, and book it',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const trip = await newTrip(site, 3)
+    const others = await sellOut(site, trip, 3)
+    const person = await newMember(page, site)
+    await page.goto(`/event-details/${trip.id}`)
+    await page.getByRole('button', { name: 'Join Waitlist' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' })
+    await dialog.getByLabel('Travellers').selectOption('3')
+    await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+    await expect(page.getByText('You are number 1 in line, for 3 spots.')).toBeVisible()
 
-  await others.cancel()
-  await page.goto('/dashboard')
-  const mine = page.getByRole('listitem', { name: trip.title })
-  await expect(mine).toContainText(HELD)
-  expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
-  await page.goto('/store')
-  const banner = page.getByRole('region', { name: 'Your waitlist offer' })
-  await expect(banner).toContainText(HELD)
-  await expectNoAxe(page)
-  await page.goto(`/event-details/${trip.id}`)
-  await expect(page.getByRole('main').getByText(HELD)).toBeVisible()
+    await others.cancel()
+    await page.goto('/dashboard')
+    const mine = page.getByRole('listitem', { name: trip.title })
+    await expect(mine).toContainText(HELD)
+    expect(await top(page, 'Your Waitlist')).toBeLessThan(await top(page, 'Booked Events'))
+    await page.goto('/store')
+    const banner = page.getByRole('region', { name: 'Your waitlist offer' })
+    await expect(banner).toContainText(HELD)
+    await expectNoAxe(page)
+    await page.goto(`/event-details/${trip.id}`)
+    await expect(page.getByRole('main').getByText(HELD)).toBeVisible()
 
-  await banner.getByRole('link', { name: 'See Your Offer' }).click()
-  await page.getByRole('link', { name: 'Book Now' }).click()
-  await expect(page.getByLabel('Travellers', { exact: true })).toHaveValue('3')
-  for (const [place, name] of [person.name, 'Ada Grey', 'Tom Grey'].entries()) {
-    const traveller = page.getByRole('group', { name: `Traveller ${place + 1}` })
-    await traveller.getByLabel('Full Name').fill(name)
-    await traveller.getByLabel('Date of Birth').fill('1980-05-04')
-  }
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'Pay in full' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('I accept the Terms & Conditions').check()
-  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await page.getByRole('button', { name: 'Confirm Booking' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
-  await expect(banner).toHaveCount(0)
-})
+    await banner.getByRole('link', { name: 'See Your Offer' }).click()
+    await page.getByRole('link', { name: 'Book Now' }).click()
+    await expect(page.getByLabel('Travellers', { exact: true })).toHaveValue('3')
+    for (const [place, name] of [person.name, 'Ada Grey', 'Tom Grey'].entries()) {
+      const traveller = page.getByRole('group', { name: `Traveller ${place + 1}` })
+      await traveller.getByLabel('Full Name').fill(name)
+      await traveller.getByLabel('Date of Birth').fill('1980-05-04')
+    }
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('radio', { name: 'Pay in full' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('I accept the Terms & Conditions').check()
+    await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+    await page.getByRole('button', { name: 'Confirm Booking' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  },
+)
 
-test('a member is back after a week: the session has ended, and the dashboard begins with what has happened', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  // What is kept in the browser can no longer be renewed.
-  expectedErrors.push(/status of 400.*token/)
-  const person = await newMember(page, site)
-  const member = await asPerson(site, person)
-  const admin = await asAdmin(site)
-  const book = async (full_name: string) => {
-    const trip = await newTrip(site, 5)
-    const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
-      event_id: trip.id,
-      seats: 1,
-      plan: 3,
-      travellers: [{ full_name, date_of_birth: '1980-05-04' }],
-      request_id: crypto.randomUUID(),
-      expected_price: 2000,
-      terms_accepted: true,
-    })
-    const { reference } = await member.rpc<{ reference: string }>('request_bank_transfer', {
-      booking_id,
-      amount: 800,
-      request_id: crypto.randomUUID(),
-    })
-    return { trip, id: booking_id, reference }
-  }
-  const booked = await book(person.name)
-  const wanted = await newTrip(site, 3)
-  const others = await sellOut(site, wanted, 3)
-  await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
+test(
+  'a member is back after a week: the session has ended, and the dashboard begins with what has happened',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    // What is kept in the browser can no longer be renewed.
+    expectedErrors.push(/status of 400.*token/)
+    const person = await newMember(page, site)
+    const member = await asPerson(site, person)
+    const admin = await asAdmin(site)
+    const book = async (full_name: string) => {
+      const trip = await newTrip(site, 5)
+      const { booking_id } = await member.rpc<{ booking_id: string }>('book', {
+        event_id: trip.id,
+        seats: 1,
+        plan: 3,
+        travellers: [{ full_name, date_of_birth: '1980-05-04' }],
+        request_id: crypto.randomUUID(),
+        expected_price: 2000,
+        terms_accepted: true,
+      })
+      const { reference } = await member.rpc<{ reference: string }>('request_bank_transfer', {
+        booking_id,
+        amount: 800,
+        request_id: crypto.randomUUID(),
+      })
+      return { trip, id: booking_id, reference }
+    }
+    const booked = await book(person.name)
+    const wanted = await newTrip(site, 3)
+    const others = await sellOut(site, wanted, 3)
+    await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
 
-  const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${booked.reference}`)
-  await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })
-  await others.cancel()
-  for (const due of [
-    'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
-    'update public.bookings set next_due_date = private.today() - 1 where id = $1',
-  ])
-    await site.sql(due, [booked.id])
-  await page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'of-last-week' }))
-  }, SESSION_KEY)
+    const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${booked.reference}`)
+    await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })
+    await others.cancel()
+    for (const due of [
+      'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',
+      'update public.bookings set next_due_date = private.today() - 1 where id = $1',
+    ])
+      await site.sql(due, [booked.id])
+    await page.evaluate((key) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'of-last-week' }))
+    }, SESSION_KEY)
 
-  await page.goto('/dashboard')
-  await expect(page.getByText('Your session has ended.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/dashboard')
+    await expect(page.getByText('Your session has ended.')).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
 
-  await expect(page.getByRole('listitem', { name: wanted.title })).toContainText(HELD)
-  const due = page.getByRole('region', { name: 'Next payment' })
-  await expect(due).toContainText('Payment overdue')
-  await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
-  const arrived = page.getByRole('list', { name: 'Payments of late' })
-  await expect(arrived).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
-  const figures = await top(page, 'Booked Events')
-  for (const words of ['Your Waitlist', 'Payment overdue']) expect(await top(page, words), words).toBeLessThan(figures)
-  const news = await arrived.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-  expect(news).toBeLessThan(figures)
-})
+    await expect(page.getByRole('listitem', { name: wanted.title })).toContainText(HELD)
+    const due = page.getByRole('region', { name: 'Next payment' })
+    await expect(due).toContainText('Payment overdue')
+    await expect(due.getByRole('link', { name: 'Pay Now' })).toBeVisible()
+    const arrived = page.getByRole('list', { name: 'Payments of late' })
+    await expect(arrived).toContainText(`Your payment of $800 has arrived: ${booked.trip.title}`)
+    const figures = await top(page, 'Booked Events')
+    for (const words of ['Your Waitlist', 'Payment overdue'])
+      expect(await top(page, words), words).toBeLessThan(figures)
+    const news = await arrived.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+    expect(news).toBeLessThan(figures)
+  },
+)
 
-test('a guest loses the page of an order, and the store, the cart and a bare address lead back to it', async ({
-  page,
-}) => {
-  const person = newPerson()
-  await page.goto('/store?show=merch')
-  await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Your last order')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add to Cart: Field journal' }).click()
-  await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
-  await page.goto('/checkout')
-  await page.getByLabel('Full Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Collect on the trip').check()
-  await page.getByLabel('Trip', { exact: true }).selectOption({ index: 1 })
-  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
-  const number = (await title.innerText()).replace('Order ', '')
-  const bare = new URL(page.url()).pathname
+test(
+  'a guest loses the page of an order, and the store, the cart and a bare address lead back to it',
+  { tag: '@long' },
+  async ({ page }) => {
+    const person = newPerson()
+    await page.goto('/store?show=merch')
+    await expect(page.getByRole('button', { name: 'Merch Only' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Your last order')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add to Cart: Field journal' }).click()
+    await expect(page.getByRole('button', { name: 'Shopping cart, 1 item' })).toBeVisible()
+    await page.goto('/checkout')
+    await page.getByLabel('Full Name').fill(person.name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Collect on the trip').check()
+    await page.getByLabel('Trip', { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    const title = page.getByRole('heading', { level: 1, name: /^Order ORD-\d+$/ })
+    const number = (await title.innerText()).replace('Order ', '')
+    const bare = new URL(page.url()).pathname
 
-  await page.goto('/store')
-  await page.getByRole('link', { name: number }).click()
-  await expect(title).toHaveText(`Order ${number}`)
-  await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible()
-  await page.goto(bare)
-  await expect(page.getByText('We could not find that order')).toBeVisible()
-  await page.getByRole('link', { name: number }).click()
-  await expect(page.getByText('Awaiting Payment')).toBeVisible()
-  await expectNoAxe(page)
+    await page.goto('/store')
+    await page.getByRole('link', { name: number }).click()
+    await expect(title).toHaveText(`Order ${number}`)
+    await page.getByRole('button', { name: 'Shopping cart', exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: number })).toBeVisible()
+    await page.goto(bare)
+    await expect(page.getByText('We could not find that order')).toBeVisible()
+    await page.getByRole('link', { name: number }).click()
+    await expect(page.getByText('Awaiting Payment')).toBeVisible()
+    await expectNoAxe(page)
 
-  await page.getByRole('button', { name: 'Forget it here' }).click()
-  await page.goto('/store')
-  await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Show All' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
-})
+    await page.getByRole('button', { name: 'Forget it here' }).click()
+    await page.goto('/store')
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show All' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+  },
+)
 
 test('the menu lies on no words: it goes while one reads on, and where it stands the page ends above it', async ({
   page,

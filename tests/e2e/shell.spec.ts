@@ -15,24 +15,28 @@ const holdScripts = async (page: Page): Promise<() => void> => {
   return release
 }
 
-test('the theme survives a reload, and is followed by a tab that shows no switch', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveClass(/dark/)
-  await page.getByRole('button', { name: /light (theme|mode)/i }).click()
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  await page.reload()
-  await expect(page.locator('html')).not.toHaveClass(/dark/)
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+test(
+  'the theme survives a reload, and is followed by a tab that shows no switch',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await page.getByRole('button', { name: /light (theme|mode)/i }).click()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    await page.reload()
+    await expect(page.locator('html')).not.toHaveClass(/dark/)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
 
-  const members = await context.newPage()
-  await signIn(members, 'member')
-  await members.goto('/dashboard')
-  await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
-  await expect(members.locator('html')).not.toHaveClass(/dark/)
-  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  await expect(members.locator('html')).toHaveClass(/dark/)
-})
+    const members = await context.newPage()
+    await signIn(members, 'member')
+    await members.goto('/dashboard')
+    await expect(members.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+    await expect(members.locator('html')).not.toHaveClass(/dark/)
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await expect(members.locator('html')).toHaveClass(/dark/)
+  },
+)
 
 test('an unknown address shows the 404 page with a way home', async ({ page }) => {
   await page.goto('/no-such-room')
@@ -113,17 +117,18 @@ test('the network lost after the first look costs no word', async ({ page, conte
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 })
 
-test('words are said where what shows them cannot be had, and shown well when it can', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/)
-  await page.route('**/toast-panel-*.js', (route) => route.abort())
-  await page.goto(TASMANIA)
-  await joinWaitlist(page)
-  await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
-  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
-  await page.unroute('**/toast-panel-*.js')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Thanks!')
-})
+test(
+  'words are said where what shows them cannot be had, and shown well when it can',
+  { tag: '@long' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    await page.route('**/toast-panel-*.js', (route) => route.abort())
+    await page.goto(TASMANIA)
+    await joinWaitlist(page)
+    await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
+    await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
+    await page.unroute('**/toast-panel-*.js')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText('Thanks!')
+  },
+)

@@ -16,7 +16,7 @@ const fillAddress = async (page: Page) => {
   await page.getByLabel('Postcode').fill('7000')
 }
 
-test('the shelf is narrowed in the address: everything, events or merch', async ({ page }) => {
+test('the shelf is narrowed in the address: everything, events or merch', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store')
   await expect(page.getByText('Event', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('Merch', { exact: true }).first()).toBeVisible()
@@ -140,7 +140,7 @@ test('a member finds the order on the dashboard, and may call it off', { tag: '@
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('an address at which nothing is sold says so, and leads back', async ({ page }) => {
+test('an address at which nothing is sold says so, and leads back', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store/20000000-0000-4000-8000-000000000009')
   await expect(page.getByText('We do not sell that')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the store' }).click()

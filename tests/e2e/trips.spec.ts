@@ -62,14 +62,14 @@ test('filters live in the address and come back with Back', async ({ page }) => 
   await expect(page.getByRole('article')).toHaveCount(9)
 })
 
-test('without live events the list says so, and when to come back', async ({ page }) => {
+test('without live events the list says so, and when to come back', { tag: '@long' }, async ({ page }) => {
   await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
   await page.goto('/events')
   await expect(page.getByText('No live events available at the moment')).toBeVisible()
   await expect(page.getByText('Check back soon for upcoming paranormal experiences!')).toBeVisible()
 })
 
-test('Back leads a guest home and a member to the dashboard', async ({ page }) => {
+test('Back leads a guest home and a member to the dashboard', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
@@ -169,7 +169,7 @@ test('the gallery turns by keyboard', { tag: '@long' }, async ({ page }) => {
   await expect(dialog.getByText('2 of 4')).toBeVisible()
 })
 
-test('/trips tells three journeys, each with its buttons', async ({ page }) => {
+test('/trips tells three journeys, each with its buttons', { tag: '@long' }, async ({ page }) => {
   await page.goto('/trips')
   for (const [trip, status, nights, first, second] of [
     ['Haunted Tasmania', 'Coming Soon', '4 nights', 'Join Waitlist', 'Learn More'],
