@@ -1,6 +1,7 @@
 import { choose, goOn, openForm, traveller } from '../support/booking'
 import { press, STAND_IN } from '../support/cards'
 import { expect, newMember, newPerson, test } from '../support/e2e'
+import { openRecord } from '../support/kept'
 import { newTrip } from '../support/rest'
 import { add, fillBuyer } from '../support/shopping'
 
@@ -43,7 +44,8 @@ test('the first payment of a booking: a card is declined, the page closed, and a
   await expect(page.getByRole('button', { name: 'Process Payment' })).toBeEnabled()
 })
 
-test('a guest pays an order by card', async ({ page }) => {
+test('a guest pays an order by card, and the browser is told and keeps no secret of it', async ({ page, site }) => {
+  const record = openRecord(page)
   await page.goto('/store?show=merch')
   await add(page, 'Gift voucher')
   await page.goto('/checkout')
@@ -55,4 +57,17 @@ test('a guest pays an order by card', async ({ page }) => {
   await expect(page.getByText(/Your order is paid\./)).toBeVisible()
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+
+  const { heard, kept } = await record()
+  // It has looked where such things would be.
+  expect(heard).toContain('cs_test_')
+  expect(kept).toContain('localhost')
+  const provider = await site.provider()
+  const secrets = [
+    ...provider.all('webhook_endpoint').map(({ secret }) => secret ?? 'none'),
+    ...provider.all('payment_intent').map(({ client_secret }) => client_secret ?? 'none'),
+  ]
+  expect(secrets.length).toBeGreaterThan(1)
+  expect(secrets.filter((secret) => `${heard}${kept}`.includes(secret))).toEqual([])
+  expect(`${heard}${kept}`).not.toMatch(/sk_(test|live)_|whsec_|pi_\w+_secret_|sb_secret_|\b4\d{3}([ -]?\d{4}){3}\b/)
 })

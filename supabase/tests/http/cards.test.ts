@@ -137,6 +137,15 @@ describe('the webhook', () => {
     expect(await world.ledger(bookingId)).toEqual([])
   })
 
+  it('leaves test money alone once it is live', async () => {
+    const live = { key: 'sk_live_secret_of_these_tests', mode: 'live' }
+    expect(await world.call(world.admin, 'connect-provider', live)).toMatchObject({ status: 'connected', mode: 'live' })
+    expect(await deliver(eventOf('checkout.session.completed'))).toMatchObject({ status: 'not_ours' })
+    expect(await deliver(eventOf('checkout.session.completed', { livemode: true }))).toMatchObject({ http: 500 })
+    expect(await world.connect()).toMatchObject({ status: 'connected', mode: 'test' })
+    expect(await world.ledger(bookingId)).toEqual([])
+  })
+
   it('fetches what an event is about, whatever the event says of it', async () => {
     const data = { object: { id: 'cs_test_nobody_knows', amount_total: 1, payment_status: 'paid', status: 'complete' } }
     expect(await deliver(eventOf('checkout.session.completed', { id: 'evt_unknown', data }))).toMatchObject({
