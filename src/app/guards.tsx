@@ -4,7 +4,12 @@ import { useAuth } from '@/features/auth/auth-context'
 import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
+import { onDemand } from '@/ui/on-demand'
+import { toast } from '@/ui/toast/toast'
 import { NoPage } from './page-boundary'
+
+// What each of the staff may do is no part of a visitor's first load.
+const PageRight = onDemand(() => import('./layouts/page-right').then((m) => m.PageRight))
 
 interface GuardProps {
   children: ReactNode
@@ -36,9 +41,21 @@ const Loading = () => {
   )
 }
 
+let toldAt = -Infinity
+
+/** Said once for one page, however often React runs an effect. */
+const tellAdminsOnly = (): void => {
+  if (performance.now() - toldAt < 1000) return
+  toldAt = performance.now()
+  toast.error('Admins only', 'That page is for those who look after the site.')
+}
+
 /** A guest comes back to where he was going; whoever is signed in and still kept out would only come back in a loop. */
 const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
   const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (!comeBack) tellAdminsOnly()
+  }, [comeBack])
   return <Navigate to={paths.login} replace state={comeBack ? { from: pathname + search + hash } : null} />
 }
 
@@ -69,5 +86,5 @@ export const RequireAdmin = ({ children }: GuardProps) => {
         <ProfileMissing />
       </div>
     )
-  return isAdmin ? children : <ToLogin comeBack={!user} />
+  return isAdmin ? <PageRight>{children}</PageRight> : <ToLogin comeBack={!user} />
 }

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { eventDetails, eventsAhead } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { reaches, type MyRights, type Right } from '@/features/staff/rights-rules'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
 import { onDemand } from '@/ui/on-demand'
@@ -29,6 +31,10 @@ const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
 
+/** Whether whoever is here may read so much: what pages open for several roles show each his own. */
+const may = (client: QueryClient, right: Right): boolean =>
+  client.getQueriesData<MyRights>({ queryKey: ['my_rights'] }).some(([, mine]) => reaches(mine, right))
+
 /**
  * The whole URL table. Pages and the reads they open with; who may enter is guarded here and decided in the database.
  */
@@ -42,6 +48,7 @@ export const routes: Route[] = [
   route('/forgot-password', 'public/forgot-password-page', open),
   route('/reset-password', 'public/reset-password-page', open),
   route('/claim', 'public/claim-page', open),
+  route('/join', 'public/join-page', open),
   route('/events', 'public/events-page', {
     ...still,
     warm: (client) => [client.ensureQueryData(eventsAhead())],
@@ -99,7 +106,7 @@ export const routes: Route[] = [
     ...admin,
     warm: (client) => [
       desk().then((m) => client.ensureQueryData(m.deskToday())),
-      desk().then((m) => client.ensureQueryData(m.deskSummary())),
+      ...(may(client, 'sales') ? [desk().then((m) => client.ensureQueryData(m.deskSummary()))] : []),
     ],
   }),
   route('/admin/customers', 'admin/customers-page', admin),
@@ -135,7 +142,8 @@ export const routes: Route[] = [
   }),
   route('/admin/trips/:id', 'admin/trip/trip-page', {
     ...admin,
-    warm: (client, { params }) => [tripReads().then((m) => client.prefetchQuery(m.tripOverview(params.id ?? '')))],
+    warm: (client, { params }) =>
+      may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(params.id ?? '')))] : [],
   }),
   route('/admin/waitlist', 'admin/waitlist-page', admin),
   route('/admin/active-events', 'admin/active-events-page', admin),
@@ -143,6 +151,7 @@ export const routes: Route[] = [
   route('/admin/mail', 'admin/mail-page', admin),
   route('/admin/moderation', 'admin/moderation-page', admin),
   route('/admin/history', 'admin/house/history-page', admin),
+  route('/admin/staff', 'admin/house/staff-page', admin),
   route('/admin/store', 'admin/store-management-page', {
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client'
 import { houseRules } from '../../src/features/house-rules/house-rules-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
+import { myRights } from '../../src/features/staff/rights-queries'
+import { VALUES } from '../../src/lib/law'
 import { ToastHost } from '../../src/ui/toast/toast-host'
 import { RULES } from './house-rules'
 
@@ -27,10 +29,18 @@ interface Options {
   auth?: Partial<Auth>
 }
 
-/** Renders a component the way the app does: with a cache that holds the house's rules, an address, somebody or nobody signed in, and toasts. */
+/** Renders a component the way the app does: with a cache that holds the house's rules and an owner's rights, an address, somebody or nobody signed in, and toasts. */
 export const renderInApp = (children: ReactNode, { at = '/', auth }: Options = {}): RenderResult => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(houseRules().queryKey, RULES)
+  if (auth?.isAdmin)
+    queryClient.setQueryData(myRights(auth.user?.id ?? '').queryKey, {
+      status: 'ok',
+      role: 'owner',
+      rights: [...VALUES.role_rights.right_to],
+      own_rights: [],
+      departures: [],
+    })
   return render(
     <QueryClientProvider client={queryClient}>
       <AuthContext value={{ ...GUEST, ...auth }}>

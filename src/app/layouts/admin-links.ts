@@ -6,6 +6,7 @@ import {
   Flag,
   Ghost,
   History,
+  IdCard,
   LayoutDashboard,
   ListChecks,
   Mail,
@@ -51,5 +52,11 @@ export const adminLinks: SideNavGroup[] = [
       { label: 'Orders', to: paths.adminOrders, Icon: Package },
     ],
   },
-  { title: 'The house', links: [{ label: 'Who Did What', to: paths.adminHistory, Icon: History }] },
+  {
+    title: 'The house',
+    links: [
+      { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
+      { label: 'Who Did What', to: paths.adminHistory, Icon: History },
+    ],
+  },
 ]

@@ -4,10 +4,14 @@ import { DeskFigures } from '@/features/desk/desk-figures'
 import { DeskMonths } from '@/features/desk/desk-months'
 import { DeskSearch } from '@/features/desk/desk-search'
 import { DeskToday } from '@/features/desk/desk-today'
+import { MyDepartures } from '@/features/staff/my-departures'
+import { useMay, useRights } from '@/features/staff/use-rights'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 export const AdminPage = () => {
+  const may = useMay()
+  const { data: mine } = useRights()
   const [search, setSearch] = useSearchParams()
   const words = search.get('q') ?? ''
   const table = search.get('view') === 'table'
@@ -21,10 +25,14 @@ export const AdminPage = () => {
       <PageHeader title="Admin Dashboard" intro="How we stand, and what needs doing." />
       <div className="grid gap-8">
         <DeskClock />
-        <DeskSearch words={words} onChange={(q) => show({ q })} />
-        <DeskToday />
-        <DeskFigures />
-        <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />
+        {may('sales') && <DeskSearch words={words} onChange={(q) => show({ q })} />}
+        {mine?.role === 'guide' ? <MyDepartures /> : <DeskToday />}
+        {may('sales') && (
+          <>
+            <DeskFigures />
+            <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />
+          </>
+        )}
       </div>
     </div>
   )

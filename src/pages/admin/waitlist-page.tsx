@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { AdminInboxList } from '@/features/inbox/inbox-list'
+import type { Right } from '@/features/staff/rights-rules'
+import { useMay } from '@/features/staff/use-rights'
 import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
 import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
 import { pageIn } from '@/lib/page-in'
@@ -17,20 +19,34 @@ const SEARCH: Partial<Record<Tab, string>> = {
   contact: 'Search by name, email or message',
 }
 
+const RIGHTS: Record<Tab, Right> = {
+  waitlist: 'waitlist',
+  offers: 'waitlist',
+  interest: 'messages',
+  contact: 'messages',
+}
+
 const readShown = (search: URLSearchParams) => ({
-  tab: TABS.find((name) => name === search.get('tab')) ?? 'waitlist',
+  tab: TABS.find((name) => name === search.get('tab')),
   q: search.get('q') ?? '',
   page: pageIn(search),
 })
 
 export const WaitlistPage = () => {
   const [search, setSearch] = useSearchParams()
-  const { tab, q: words, page } = readShown(search)
+  const may = useMay()
+  const open = TABS.filter((name) => may(RIGHTS[name]))
+  const { tab: asked, q: words, page } = readShown(search)
+  const tab = open.find((name) => name === asked) ?? open[0] ?? 'waitlist'
   /** The address holds what is shown, and nothing that goes without saying. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
     const { tab: toTab, q, page: toPage } = { ...readShown(presentSearch()), page: 1, ...next }
     setSearch(
-      { ...(toTab !== 'waitlist' && { tab: toTab }), ...(q && { q }), ...(toPage > 1 && { page: String(toPage) }) },
+      {
+        ...(toTab && toTab !== open[0] && { tab: toTab }),
+        ...(q && { q }),
+        ...(toPage > 1 && { page: String(toPage) }),
+      },
       { replace: true },
     )
   }
@@ -59,7 +75,7 @@ export const WaitlistPage = () => {
             { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers /> },
             { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...shown} /> },
             { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...shown} /> },
-          ]}
+          ].filter(({ value }) => open.some((name) => name === value))}
         />
       </div>
     </div>

@@ -11,7 +11,7 @@ import { ADMIN, BOOKS, COMMUNITY, DESK, GUIDE, MEMBER, OTHER_GUIDE } from '../su
 export const WHO: Record<Column, string | null> = { guest: null, own: MEMBER, another: MEMBER, admin: ADMIN }
 
 /** Staff beside the owner; the guide on his own departures, and the other one on the same, which are none of his. */
-const STAFF = [
+export const STAFF = [
   { who: DESK, rights: ROLES.desk },
   { who: BOOKS, rights: ROLES.books },
   { who: GUIDE, rights: ROLES.guide, ofOwn: true },
@@ -125,8 +125,17 @@ const meets = async (db: Client, who: string | null, cell: Cell): Promise<void> 
   if (!code) assert.equal(count > 0 ? '+' : '0', cell.expected, label)
 }
 
+/** What staff do with one relation: each as the owner, or as a member on what is another's. */
+export const cellsOfStaff = (name: string) =>
+  STAFF.flatMap(({ who, rights, ofOwn }) => {
+    const as: Column = has(rights, needOf(name), ofOwn) ? 'admin' : 'another'
+    return cells()
+      .filter((one) => one.name === name && one.column === as)
+      .map((cell) => ({ ...cell, who }))
+  })
+
 /** Calls of one function by staff: each as the owner, or as a member on what is another's. */
-const callsOfStaff = (name: string) => {
+export const callsOfStaff = (name: string) => {
   const mine = calls().filter((one) => one.name === name)
   const need = mine.every(({ expected }) => expected === '42501') ? '-' : needOf(name)
   return STAFF.flatMap(({ who, rights, ofOwn }) => {
@@ -149,10 +158,7 @@ export const rightsChecks = (): Check[] => [
     {
       name: `rights of each role on ${name}`,
       run: async (db) => {
-        for (const { who, rights, ofOwn } of STAFF) {
-          const as: Column = has(rights, needOf(name), ofOwn) ? 'admin' : 'another'
-          for (const cell of cells().filter((one) => one.name === name && one.column === as)) await meets(db, who, cell)
-        }
+        for (const cell of cellsOfStaff(name)) await meets(db, cell.who, cell)
       },
     },
   ]),

@@ -11,6 +11,8 @@ import { tripOverview, type TripOverview } from '@/features/events/desk/trip-que
 import { eventWords } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { History } from '@/features/history/history'
+import { useMay } from '@/features/staff/use-rights'
+import type { Right } from '@/features/staff/rights-rules'
 import { TripTravellers } from '@/features/travellers/trip-travellers'
 import { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
 import { formatDateRange } from '@/lib/format/dates'
@@ -25,6 +27,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { GuidedTrip } from './guided-trip'
 import { TripLetters } from './trip-letters'
 import { TripMoney } from './trip-money'
 
@@ -59,6 +62,14 @@ const LABELS: Record<TripTab, string> = {
   history: 'History',
 }
 
+/** The right that shows a tab, where it is not the page's own. */
+const RIGHTS: Partial<Record<TripTab, Right>> = {
+  travellers: 'guests',
+  waitlist: 'waitlist',
+  letters: 'letters',
+  history: 'history',
+}
+
 interface TripTabsProps {
   of: TripOverview
   onEdit: () => void
@@ -68,7 +79,9 @@ interface TripTabsProps {
 const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const { trip } = of
   const [search, setSearch] = useSearchParams()
-  const tab = TRIP_TABS.find((name) => name === search.get('tab')) ?? 'overview'
+  const may = useMay()
+  const shown = TRIP_TABS.filter((name) => may(RIGHTS[name] ?? 'sales'))
+  const tab = shown.find((name) => name === search.get('tab')) ?? 'overview'
   const page = pageIn(search)
   const onPage = (to: number) => setSearch(withPage(presentSearch(), to))
   const words = (q: string) => setSearch({ tab, ...(q && { q }) }, { replace: true })
@@ -86,7 +99,7 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
       label={`Of ${trip.title}`}
       value={tab}
       onValueChange={(value) => setSearch(value === 'overview' ? {} : { tab: value })}
-      tabs={TRIP_TABS.map((value) => ({
+      tabs={shown.map((value) => ({
         value,
         label: LABELS[value],
         content: value === tab && contents[value](),
@@ -99,6 +112,7 @@ const Trip = ({ id }: { id: string }) => {
   const { data: of, error } = useQuery(tripOverview(id))
   const navigate = useNavigate()
   const back = useBackTarget(paths.adminEventManagement)
+  const may = useMay()
   const [building, setBuilding] = useState(false)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
@@ -120,12 +134,14 @@ const Trip = ({ id }: { id: string }) => {
         intro={<When trip={of.trip} />}
         back={{ to: back }}
         actions={
-          <TripDeeds
-            trip={of.trip}
-            onEdit={() => setBuilding(true)}
-            onPublished={() => setCheer(true)}
-            onDeleted={() => void navigate(paths.adminEventManagement)}
-          />
+          may('trips') && (
+            <TripDeeds
+              trip={of.trip}
+              onEdit={() => setBuilding(true)}
+              onPublished={() => setCheer(true)}
+              onDeleted={() => void navigate(paths.adminEventManagement)}
+            />
+          )
         }
       />
       <TripTabs of={of} onEdit={() => setBuilding(true)} />
@@ -138,5 +154,7 @@ const Trip = ({ id }: { id: string }) => {
 /** One place a trip. */
 export const TripPage = () => {
   const { id = '' } = useParams()
-  return <div className="wrap pb-20">{isUuid(id) ? <Trip key={id} id={id} /> : <Missing />}</div>
+  const may = useMay()
+  const Shown = may('sales') ? Trip : GuidedTrip
+  return <div className="wrap pb-20">{isUuid(id) ? <Shown key={id} id={id} /> : <Missing />}</div>
 }

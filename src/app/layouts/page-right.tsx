@@ -1,0 +1,45 @@
+import { DoorClosed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { ROLES } from '@/features/staff/role-words'
+import { useRights } from '@/features/staff/use-rights'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageMeta } from '@/ui/page-meta'
+import { ReadError } from '@/ui/read-error'
+import { PageSkeleton } from '@/ui/skeleton'
+import { opens } from './page-rights'
+
+/** A courtesy, as the guards are: which of the desk's pages a role opens. */
+export const PageRight = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  const read = useRights()
+  const { data: mine } = read
+  if (!mine && read.error)
+    return (
+      <div className="wrap py-12">
+        <ReadError read={read}>What you may do here could not be read.</ReadError>
+      </div>
+    )
+  if (!mine) return <PageSkeleton />
+  if (opens(mine, pathname)) return children
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Not for your role" description="A page of the desk that your role does not open." noindex />
+      <h1 className="sr-only">Not for your role</h1>
+      <EmptyState
+        alone
+        icon={DoorClosed}
+        title="This page is not for your role"
+        action={
+          <Link to={paths.admin} className={buttonClass()}>
+            Back to the Dashboard
+          </Link>
+        }
+      >
+        {mine.role ? `You look after the site as: ${ROLES[mine.role].label}. ` : ''}Ask an owner if you need more.
+      </EmptyState>
+    </div>
+  )
+}

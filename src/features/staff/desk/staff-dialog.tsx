@@ -1,0 +1,100 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { StaffFields } from './staff-fields'
+import { changeWords, inviteWords } from './staff-messages'
+import { changeStaff, inviteStaff } from './staff-mutations'
+import type { StaffMember } from './staff-queries'
+import { changeSchema, inviteSchema, type StaffValues } from './staff-schema'
+
+interface FrameProps {
+  title: string
+  save: string
+  busy: boolean
+  onClose: () => void
+  onSubmit: React.SubmitEventHandler
+  children: React.ReactNode
+}
+
+const Frame = ({ title, save, busy, onClose, onSubmit, children }: FrameProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={title}
+    footer={
+      <>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form="staff-form" busy={busy}>
+          {save}
+        </Button>
+      </>
+    }
+  >
+    <form id="staff-form" noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {children}
+    </form>
+  </Dialog>
+)
+
+/** Asks somebody by letter to join the staff. */
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const form = useForm<StaffValues>({
+    resolver: zodResolver(inviteSchema),
+    defaultValues: { email: '', role: 'desk', departures: [] },
+  })
+  const { send, busy } = useSend(inviteStaff, {
+    form,
+    words: inviteWords,
+    onAnswer: ({ status }) => status === 'invited' && onClose(),
+  })
+  return (
+    <Frame
+      title="Invite Staff"
+      save="Send Invitation"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <TextField
+        label="Email Address"
+        type="email"
+        required
+        autoComplete="off"
+        hint="The letter’s link works for this address alone."
+        error={form.formState.errors.email?.message}
+        {...form.register('email')}
+      />
+      <StaffFields form={form} />
+    </Frame>
+  )
+}
+
+/** Gives one of the staff another role, or a guide other departures. */
+export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
+  const form = useForm<StaffValues>({
+    resolver: zodResolver(changeSchema),
+    defaultValues: { email: '', role: member.role, departures: member.departures },
+  })
+  const { send, busy } = useSend(changeStaff(member.user_id), {
+    form,
+    draft: false,
+    words: changeWords,
+    onAnswer: ({ status }) => status === 'changed' && onClose(),
+  })
+  return (
+    <Frame
+      title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
+      save="Save Role"
+      busy={busy}
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+    >
+      <StaffFields form={form} />
+    </Frame>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { counted } from '@/lib/format/counted'
+import { formatDate } from '@/lib/format/dates'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { onDemand } from '@/ui/on-demand'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import type { Column } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { ROLES } from '../role-words'
+import { endWords } from './staff-messages'
+import { endStaff } from './staff-mutations'
+import type { StaffMember } from './staff-queries'
+
+const ChangeStaffDialog = onDemand(() => import('./staff-dialog').then((m) => m.ChangeStaffDialog))
+
+const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Somebody'
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (member) => (
+      <>
+        <span className="block font-medium">{nameOf(member)}</span>
+        {member.full_name !== null && <span className="block text-muted wrap-anywhere">{member.email}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'role',
+    header: 'Role',
+    cell: ({ role, ended_at }) => (
+      <Badge tone={ended_at ? undefined : 'success'}>{ended_at ? 'Left' : ROLES[role].label}</Badge>
+    ),
+  },
+  {
+    key: 'departures',
+    header: 'Departures',
+    cell: ({ role, departures }) => (role === 'guide' ? counted(departures.length, 'departure') : 'All'),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    cell: ({ since, ended_at }) => (ended_at ? `until ${formatDate(ended_at)}` : formatDate(since)),
+  },
+]
+
+interface EndProps {
+  member: StaffMember
+  onClose: () => void
+}
+
+const EndDialog = ({ member, onClose }: EndProps) => {
+  const { send, busy } = useSend(endStaff, { words: endWords, onAnswer: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`End for ${nameOf(member)}?`}
+      description="The desk is closed to this account at once. It stays a member’s, and can be invited again."
+      confirmLabel="End"
+      busy={busy}
+      onConfirm={() => void send(member.user_id)}
+    />
+  )
+}
+
+/** Who looks after the site: role, departures, since when; changed and ended here. */
+export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
+  const [changing, setChanging] = useState<StaffMember>()
+  const [ending, setEnding] = useState<StaffMember>()
+  return (
+    <>
+      <DeskTable
+        label="Staff"
+        columns={COLUMNS}
+        rows={staff}
+        keyOf={({ user_id }) => user_id}
+        nameOf={nameOf}
+        actions={(member) =>
+          member.ended_at === null && (
+            <span className="flex flex-wrap gap-2 @2xl:justify-end">
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Change ${nameOf(member)}`}
+                onPointerEnter={ChangeStaffDialog.preload}
+                onFocus={ChangeStaffDialog.preload}
+                onClick={() => setChanging(member)}
+              >
+                Change
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`End for ${nameOf(member)}`}
+                onClick={() => setEnding(member)}
+              >
+                End
+              </Button>
+            </span>
+          )
+        }
+      />
+      {changing && <ChangeStaffDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {ending && <EndDialog member={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  )
+}

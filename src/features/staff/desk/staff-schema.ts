@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { VALUES } from '@/lib/law'
+import { email } from '@/lib/schema'
+
+const given = { role: z.enum(VALUES.staff.role), departures: z.array(z.string()) }
+
+export const inviteSchema = z.object({ email: email('Please enter an e-mail address.'), ...given })
+/** Whoever is one of the staff keeps his address. */
+export const changeSchema = z.object({ email: z.string(), ...given })
+
+export type StaffValues = z.infer<typeof inviteSchema>

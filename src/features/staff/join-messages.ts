@@ -1,0 +1,23 @@
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
+
+/** Words for an invitation's link that leads nowhere. */
+export const JOIN_OVER = {
+  expired: ['This invitation has run out', 'Ask whoever sent it for another one.'],
+  not_found: ['We do not know this invitation', 'It may have been used, withdrawn or sent anew since.'],
+} as const
+
+/** Words for each answer to joining. Where the link leads nowhere by now, the page says so. */
+export const joinWords: WordsFor<Answers['join_staff']> = {
+  joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
+  weak_password: null,
+  other_address: ({ email }) => ({
+    title: 'Another address',
+    text: `This invitation is for ${email}, once that address is confirmed.`,
+  }),
+  expired: null,
+  not_found: null,
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+export const WEAK_PASSWORD = 'Please choose a longer password, of at most 72 characters.'

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { counted } from '@/lib/format/counted'
+import { formatDateRange } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { myDepartures } from './rights-queries'
+
+/** The departures that a guide looks after, each a way to its guests and letters. */
+export const MyDepartures = () => {
+  const { user } = useAuth()
+  const read = useQuery(myDepartures(user?.id ?? ''))
+  const { data } = read
+  if (read.error && !data) return <ReadError read={read}>Your departures could not be loaded.</ReadError>
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <section aria-labelledby="departures" className="grid gap-4">
+      <h2 id="departures" className="display text-2xl">
+        Your Departures
+      </h2>
+      {data.length === 0 && (
+        <EmptyState icon={CalendarX} title="No departures yet">
+          An owner gives them to you.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {data.map(({ id, title, location, start_date, end_date, seats }) => (
+          <Card as="li" key={id} className="p-4">
+            <Link to={paths.adminTrip(id)} className="grid gap-1 hover:text-lantern">
+              <span className="font-semibold">{title}</span>
+              <span className="text-sm text-muted">
+                {[
+                  start_date ? formatDateRange(start_date, end_date) : 'No dates yet',
+                  location,
+                  `${counted(seats, 'seat')} taken`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Link>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}

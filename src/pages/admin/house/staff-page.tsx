@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { StaffInvites } from '@/features/staff/desk/staff-invites'
+import { StaffList } from '@/features/staff/desk/staff-list'
+import { staffList } from '@/features/staff/desk/staff-queries'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const InviteDialog = onDemand(() => import('@/features/staff/desk/staff-dialog').then((m) => m.InviteDialog))
+
+export const StaffPage = () => {
+  const { data, error } = useQuery(staffList())
+  const [inviting, setInviting] = useState(false)
+  if (error && !data) throw error
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Staff" description="Who looks after the site, and what each may do." noindex />
+      <PageHeader
+        title="Staff"
+        intro="Who looks after the site, and what each may do."
+        back={{ to: paths.admin }}
+        actions={
+          <Button
+            onPointerEnter={InviteDialog.preload}
+            onFocus={InviteDialog.preload}
+            onClick={() => setInviting(true)}
+          >
+            <UserPlus aria-hidden className="size-5" />
+            Invite Staff
+          </Button>
+        }
+      />
+      {data ? (
+        <div className="grid gap-10">
+          <StaffList staff={data.staff} />
+          {data.invites.length > 0 && <StaffInvites invites={data.invites} />}
+        </div>
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  )
+}

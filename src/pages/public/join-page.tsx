@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { JoinForm } from '@/features/staff/join-form'
+import { JOIN_OVER } from '@/features/staff/join-messages'
+import { staffInvite } from '@/features/staff/join-queries'
+import { ROLES } from '@/features/staff/role-words'
+import type { Answers } from '@/lib/law'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const wordsOf = (invite: Answers['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
+  if (invite.status !== 'ok') return JOIN_OVER[invite.status]
+  const { label, does } = ROLES[invite.role]
+  if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one opens nothing then.`]
+  if (signedIn)
+    return ['Another address', `This invitation is for ${invite.email}. Sign in with that address, once confirmed.`]
+  return invite.has_account
+    ? ['Sign in first', `This invitation is for ${invite.email}. Sign in with that address.`]
+    : [
+        'Register first',
+        `There is no account for ${invite.email} yet. Register, confirm it, then open this link again.`,
+      ]
+}
+
+const Invitation = ({ token }: { token: string }) => {
+  const { pathname, hash } = useLocation()
+  const { user, loading } = useAuth()
+  const { data: invite, error } = useQuery({ ...staffInvite(token), staleTime: 0, enabled: !loading })
+  if (error && !invite) throw error
+  if (!invite) return <Skeleton className="h-64" />
+  const [title, text] = wordsOf(invite, user !== null)
+  const register = invite.status === 'ok' && !invite.has_account
+  return (
+    <Card className="grid gap-6 p-6 sm:p-8">
+      <h1 className="text-center font-display text-2xl">{title}</h1>
+      <p className="text-center wrap-anywhere text-muted">{text}</p>
+      {invite.status === 'ok' && invite.is_mine && <JoinForm token={token} email={invite.email} />}
+      {invite.status === 'ok' && !user && (
+        <Link
+          to={paths.loginTab(register ? 'register' : 'login')}
+          state={{ from: pathname + hash }}
+          className={buttonClass()}
+        >
+          {register ? 'Register' : 'Login'}
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+/** Where the letter leads that asks somebody to join the staff. The secret stands behind the #, as a claim's does. */
+export const JoinPage = () => {
+  const { user } = useAuth()
+  const token = useLocation().hash.slice(1)
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
+      <PageMeta title="Join the staff" description="An invitation to help to look after the site." noindex />
+      {/* Whose it is depends on who is signed in: whoever that is asks for himself. */}
+      <Invitation key={`${token} ${user?.id ?? ''}`} token={token} />
+    </div>
+  )
+}
