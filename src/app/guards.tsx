@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast/toast'
 import { NoPage } from './page-boundary'
 
 // What each of the staff may do is no part of a visitor's first load.
-const PageRight = onDemand(() => import('./layouts/page-right').then((m) => m.PageRight))
+const PageRight = onDemand(() => import('./rights/page-right').then((m) => m.PageRight))
 
 interface GuardProps {
   children: ReactNode

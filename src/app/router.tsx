@@ -48,7 +48,7 @@ export const routes: Route[] = [
   route('/forgot-password', 'public/forgot-password-page', open),
   route('/reset-password', 'public/reset-password-page', open),
   route('/claim', 'public/claim-page', open),
-  route('/join', 'public/join-page', open),
+  route('/join', 'public/staff/join-page', open),
   route('/events', 'public/events-page', {
     ...still,
     warm: (client) => [client.ensureQueryData(eventsAhead())],

@@ -94,6 +94,7 @@ export const CALL_NEEDS = `
   begin_card_refund     money
   set_card_matter_handled money
   autopay_terms         booking
+  plan_terms            -
   my_cards              -
   set_autopay           -
   end_autopay           booking

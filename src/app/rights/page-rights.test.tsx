@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import type { MyRights } from '@/features/staff/rights-rules'
+import { RequireAdmin } from '../guards'
+import { routes } from '../router'
+import { adminLinks } from '../layouts/admin-links'
+import { opens, PAGE_RIGHTS } from './page-rights'
+
+const TRIP = '10000000-0000-4000-8000-000000000001'
+const none: MyRights = { role: null, rights: [], own_rights: [], departures: [] }
+const books: MyRights = { ...none, role: 'books', rights: ['sales'] }
+const guide: MyRights = { ...none, role: 'guide', own_rights: ['guests', 'letters'], departures: [TRIP] }
+
+it('names the right of every page of the desk, and of no other', () => {
+  const desk = routes.filter(({ guard }) => guard === RequireAdmin).map(({ path }) => path)
+  expect(Object.keys(PAGE_RIGHTS).sort()).toEqual(desk.sort())
+})
+
+it('opens to each role what is its own', () => {
+  const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
+  expect(links.filter((to) => opens(guide, to))).toEqual(['/admin'])
+  expect(links.filter((to) => opens(books, to))).toEqual(
+    expect.arrayContaining(['/admin', '/admin/bookings', '/admin/books']),
+  )
+  expect(links.filter((to) => opens(books, to))).not.toEqual(expect.arrayContaining(['/admin/staff']))
+  expect(opens(guide, `/admin/trips/${TRIP}`)).toBe(true)
+  expect(opens(guide, '/admin/trips/10000000-0000-4000-8000-000000000006')).toBe(false)
+  expect(opens(books, '/admin/nowhere')).toBe(false)
+})
+
+const user = { id: 'a', email: 'books@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
+const profile = { id: 'a', full_name: 'Ada', is_admin: true }
+
+it.each([
+  [books, 'This page is not for your role'],
+  [{ ...none, rights: ['roles'] } satisfies MyRights, 'The staff'],
+])('%o: says so plainly where a page is not for a role', async (rights, said) => {
+  renderInApp(<RequireAdmin>The staff</RequireAdmin>, {
+    at: '/admin/staff',
+    auth: { user, profile, isAdmin: true },
+    rights,
+  })
+  expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.queryByText('The staff') === null).toBe(said !== 'The staff')
+})
+
+it('a member is told that the desk is for admins', async () => {
+  renderInApp(<RequireAdmin>The desk</RequireAdmin>, {
+    at: '/admin',
+    auth: { user, profile: { ...profile, is_admin: false } },
+  })
+  expect(await screen.findByText('Admins only')).toBeVisible()
+})
