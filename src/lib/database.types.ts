@@ -2166,6 +2166,9 @@ isOneToOne: false
 "list_bookings":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_card_matters":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2234,6 +2237,9 @@ isOneToOne: false
                            },
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"order_refunds":
+{ Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
 "payment_provider_secrets":
 { Args: Record<PropertyKey, never>; Returns: Json

@@ -535,6 +535,8 @@ export interface Answers {
     | { status: 'not_found' }
   list_bookings:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
+  list_card_matters:
+    | { status: 'ok'; matters: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string; why: string | null; due_by: string | null; ours: number | null; theirs: number | null }[] }
   list_customers:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
   list_event_letters:
@@ -599,6 +601,9 @@ export interface Answers {
     | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+  order_refunds:
+    | { status: 'ok'; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; asked_at: string; settled_at: string | null }[] }
+    | { status: 'not_found' }
   payment_provider_secrets:
     | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
     | { status: 'not_connected' }

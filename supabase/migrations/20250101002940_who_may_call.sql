@@ -15,6 +15,7 @@ declare
     ["cancellation", "booking"], ["may_see", "booking"], ["save_customer", "booking"], ["make_claim_link", "booking"],
     ["list_bookings", "sales"], ["list_customers", "sales"], ["list_orders", "sales"], ["admin_summary", "sales"],
     ["revenue_by_month", "sales"], ["card_report", "sales"], ["payment_provider_status", "sales"],
+    ["list_card_matters", "sales"],
     ["record_payment", "money"], ["refund_payment", "money"], ["begin_card_refund", "money"],
     ["refund_order", "money"], ["confirm_transfer", "money"], ["reject_transfer", "money"],
     ["reprice_plan", "money"], ["reschedule_plan", "money"], ["set_plan_terms", "money"],

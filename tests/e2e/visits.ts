@@ -205,6 +205,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/event-management/preview/10000000-0000-4000-8000-000000000001' },
   { at: '/admin/active-events', open: [press('Show Guests')] },
   { at: '/admin/books', sees: 'Payments by method' },
+  { at: '/admin/books?tab=cards', sees: 'Nothing to look at' },
   { at: '/admin/manage-plan' },
   { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [press('Edit Plan')] },
   { at: '/admin/manage-plan/nothing', sees: 'No such payment plan' },

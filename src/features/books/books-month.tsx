@@ -9,7 +9,6 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { StatCard } from '@/ui/stat-card'
 import { monthCsv } from './books-export'
 import { booksMonth, type BooksMonth as Month } from './books-queries'
 import { monthName, monthsFrom } from './books-rules'
@@ -118,12 +117,19 @@ const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
 
 const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
   <div className="grid gap-4" aria-busy={busy}>
-    <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
-      <StatCard label="Received" value={formatMoneyExact(month.received)} />
-      <StatCard label="Refunded" value={formatMoneyExact(month.refunded)} />
-      <StatCard label="GST" value={formatMoneyExact(month.gst)} hint="in received less refunded" />
-      <StatCard label="Provider Fees" value={formatMoneyExact(month.fees)} />
-    </div>
+    <dl className="grid grid-cols-2 gap-4 rounded-2xl border bg-surface p-5 xl:grid-cols-4">
+      {Object.entries({
+        Received: month.received,
+        Refunded: month.refunded,
+        'GST in what is left': month.gst,
+        'Provider fees': month.fees,
+      }).map(([label, amount]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="display text-xl tabular-nums sm:text-2xl">{formatMoneyExact(amount)}</dd>
+        </div>
+      ))}
+    </dl>
     <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
       <ByMethod month={month} />
       <Payouts month={month} />

@@ -18,3 +18,17 @@ export const booksMonth = (month: string) =>
       return answer.status === 'ok' ? answer : null
     },
   })
+
+/** What stands on the desk of cards: who sees to it ends it. */
+export type CardMatter = Answers['list_card_matters']['matters'][number]
+
+export const cardMatters = () =>
+  queryOptions({
+    queryKey: ['list_card_matters'],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('list_card_matters').abortSignal(signal).throwOnError()
+      return readOutcome('list_card_matters', data).matters
+    },
+  })

@@ -73,7 +73,7 @@ test('every line leads to where it is done', () => {
   ])
 })
 
-test('what stands on the desk of cards leads to its booking or order, or to the provider', () => {
+test('what stands on the desk of cards leads to its booking or order, or to the list of them', () => {
   const item = { amount: 12.5, currency: 'aud', created_at: '2025-01-01T00:00:00Z' }
   const items = [
     { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
@@ -89,6 +89,6 @@ test('what stands on the desk of cards leads to its booking or order, or to the 
       to: '/admin/bookings?status=all&q=INV-000001',
     },
     { id: 'd1', text: 'A payment by card is disputed', note: '$12.50 · ORD-000001', to: '/admin/orders?q=ORD-000001' },
-    { id: 's1', text: 'Money by card that nobody asked for', note: '12.5 jpy', to: '/admin/stripe-settings' },
+    { id: 's1', text: 'Money by card that nobody asked for', note: '12.5 jpy', to: '/admin/books?tab=cards' },
   ])
 })

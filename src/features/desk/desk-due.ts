@@ -1,5 +1,6 @@
 import { formatDate, formatDeadline } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
+import { CARD_MATTERS } from '@/features/books/matter-words'
 import { paths } from '@/lib/paths'
 import type { DeskToday } from './desk-queries'
 
@@ -33,17 +34,12 @@ interface KindOf<Of extends Kind> {
   line: (item: DeskToday[Of]['items'][number]) => DueLine
 }
 
-const CARD_WORDS: Record<string, string> = {
-  refund_failed: 'A refund to a card failed',
-  set_aside: 'Money by card that nobody asked for',
-  dispute: 'A payment by card is disputed',
-  autopay_stopped: 'A kept card could not be charged',
-  difference: 'The card provider says otherwise',
-}
+const CARDS = `${paths.adminBooks}?tab=cards`
 
+/** What the provider alone has a name for is looked at on the list. */
 const whereOf = (reference: string | null): string => {
-  if (reference === null) return paths.adminStripeSettings
-  return reference.startsWith('ORD-') ? orders({ q: reference }) : bookings({ status: 'all', q: reference })
+  if (reference?.startsWith('ORD-')) return orders({ q: reference })
+  return reference?.startsWith('INV-') ? bookings({ status: 'all', q: reference }) : CARDS
 }
 
 /** The most pressing kind first. */
@@ -93,10 +89,10 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   cards: {
     title: 'Cards to look at',
-    to: paths.adminStripeSettings,
+    to: CARDS,
     line: ({ kind, id, reference, amount, currency }) => ({
       id,
-      text: CARD_WORDS[kind] ?? kind,
+      text: CARD_MATTERS[kind] ?? kind,
       note: `${currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency}`}${reference === null ? '' : ` · ${reference}`}`,
       to: whereOf(reference),
     }),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { BooksMatters } from '@/features/books/books-matters'
 import { BooksMonth } from '@/features/books/books-month'
 import { monthIn, monthName } from '@/features/books/books-rules'
 import { paths } from '@/lib/paths'
@@ -16,6 +17,7 @@ const MonthTab = ({ at: [search, show] }: { at: Search }) => (
 /** What each tab shows, by the address. The first opens. */
 const TABS: readonly { value: string; label: string; content: (at: Search) => ReactNode }[] = [
   { value: 'month', label: 'Month', content: (at) => <MonthTab at={at} /> },
+  { value: 'cards', label: 'Cards', content: () => <BooksMatters /> },
 ]
 
 export const BooksPage = () => {

@@ -8,6 +8,7 @@ import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { OrderExpired } from '@/features/store/orders/order-expired'
 import { OrderReceipt } from '@/features/store/orders/order-receipt'
 import { orderDetails, type Order } from '@/features/store/orders/order-queries'
+import { OrderRefunds } from '@/features/store/orders/order-refunds'
 import { orderBadges } from '@/features/store/orders/order-rules'
 import { OrderWayBack } from '@/features/store/orders/order-way-back'
 import { OrderTransfer } from '@/features/store/orders/order-transfer'
@@ -89,6 +90,7 @@ const FoundOrder = () => {
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
         {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />
+        <OrderRefunds order={order} token={token} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
             Cancel Order

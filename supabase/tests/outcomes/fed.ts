@@ -50,6 +50,8 @@ export const READS: Record<string, string | null> = {
   my_waitlist: null,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
+  list_card_matters: 'select public.list_card_matters()',
+  order_refunds: each('public.order_refunds(x.id)', 'orders'),
   plan_terms: null,
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.

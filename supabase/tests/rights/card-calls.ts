@@ -1,4 +1,4 @@
-import { added, booking, FREMANTLE, nothing } from '../support/people'
+import { added, booking, FREMANTLE, nothing, order } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -25,6 +25,8 @@ export const CARD_CALLS = `
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
   autopay_terms             42501       ok            not_found     ok
+  order_refunds             not_found   ok            not_found     ok
+  list_card_matters         42501       42501         42501         ok
   plan_terms                42501       nothing_due   nothing_due   nothing_due
   my_cards                  42501       ok            ok            ok
   set_autopay               42501       on            not_found     not_found
@@ -126,6 +128,8 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   autopay_terms: [{ booking_id: booking(1), amount: 0 }, { booking_id: booking(6) }],
+  order_refunds: [{ order_id: order(1) }, { order_id: order(2) }],
+  list_card_matters: [{}],
   plan_terms: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: FREMANTLE, seats: 1, plan: 1 },

@@ -100,6 +100,9 @@ export const CALL_NEEDS = `
   end_autopay           booking
   remove_card           -
   card_report           sales
+  list_card_matters     sales
+  order_refunds         store
+  plan_terms            -
   clear_mail_address    letters
   list_mails            letters
   mails_ahead           letters

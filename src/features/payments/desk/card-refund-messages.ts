@@ -38,3 +38,7 @@ export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'suc
   failed: 'failed: the money is still here',
   canceled: 'called off: the money is still here',
 }
+
+/** Whether it may still go by itself; what may not stands on the desk until somebody has seen to it. */
+export const isOnItsWay = (status: Value<'card_refunds', 'status'>): boolean =>
+  status === 'requested' || status === 'pending'

@@ -43,3 +43,29 @@ export const refundsUnderWay = (bookingId: string) =>
       )
     },
   })
+
+/** The same of orders, by their ids: those of a page at most. */
+export const orderRefundsUnderWay = (orderIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [['card_refunds', 'order_payments'], 'under way', orderIds],
+    enabled: orderIds.length > 0,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readWhole((from, to) =>
+        supabase
+          .from('card_refunds')
+          .select('id, amount, status, error, handled_at, order_payments!inner(order_id)')
+          .in('order_payments.order_id', orderIds)
+          .neq('status', 'succeeded')
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+export type OrderRefundUnderWay = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof orderRefundsUnderWay>['queryFn']>>
+>[number]

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { isOnItsWay, REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
+import type { OrderRefundUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -38,8 +40,21 @@ const Toggles = ({ order }: { order: AdminOrder }) => {
   )
 }
 
+/** Refunds to cards that the ledger does not have: those that failed stand out until somebody has seen to them. */
+const UnderWay = ({ refunds }: { refunds: readonly OrderRefundUnderWay[] }) =>
+  refunds.map(({ id, amount, status, handled_at }) => (
+    <span
+      key={id}
+      className={`text-sm tabular-nums ${isOnItsWay(status) || handled_at ? 'text-muted' : 'text-danger'}`}
+    >
+      {formatMoneyExact(amount)} to the card, {status === 'succeeded' ? 'sent' : REFUND_STATES[status]}
+    </span>
+  ))
+
 interface AdminOrderCardProps {
   order: AdminOrder
+  /** To cards, that the ledger does not have yet. */
+  refunds?: readonly OrderRefundUnderWay[]
   onRefund: () => void
 }
 
@@ -47,7 +62,7 @@ interface AdminOrderCardProps {
  * An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a
  * refund.
  */
-export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
+export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -93,6 +108,7 @@ export const AdminOrderCard = ({ order, onRefund }: AdminOrderCardProps) => {
             {formatMoneyExact(order.refund_due)} to pay back
           </span>
         )}
+        <UnderWay refunds={refunds} />
         <Toggles order={order} />
         <div className="flex flex-wrap gap-2">
           <Link

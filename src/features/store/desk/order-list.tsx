@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
+import { orderRefundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { Skeleton } from '@/ui/skeleton'
@@ -17,6 +18,7 @@ interface AdminOrderListProps {
 /** The orders that match, a page at a time. */
 export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
+  const { data: refunds = [] } = useQuery(orderRefundsUnderWay(data?.rows.map(({ id }) => id) ?? []))
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
@@ -33,7 +35,12 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
       empty={<EmptyState icon={Package} title="No orders found" />}
     >
       {rows.map((order) => (
-        <AdminOrderCard key={order.id} order={order} onRefund={() => onRefund(order)} />
+        <AdminOrderCard
+          key={order.id}
+          order={order}
+          refunds={refunds.filter(({ order_payments }) => order_payments.order_id === order.id)}
+          onRefund={() => onRefund(order)}
+        />
       ))}
     </PagedList>
   )

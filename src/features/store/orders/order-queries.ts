@@ -30,6 +30,25 @@ export const orderDetails = (id: string, token?: string) =>
     },
   })
 
+/** What goes back to the cards that paid for an order, the oldest first. */
+export type OrderRefund = Extract<Answers['order_refunds'], { status: 'ok' }>['refunds'][number]
+
+/** @param token from the link a guest was given */
+export const orderRefunds = (id: string, token?: string) =>
+  queryOptions({
+    queryKey: ['order_refunds', id, token ?? null],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<OrderRefund[]> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('order_refunds', { order_id: id, token: token && isUuid(token) ? token : undefined })
+        .abortSignal(signal)
+        .throwOnError()
+      const answer = readOutcome('order_refunds', data)
+      return answer.status === 'ok' ? answer.refunds : []
+    },
+  })
+
 const ORDERS_SHOWN = 20
 
 /** A member's own orders, the newest first, a page after the other. */

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { formatDeadline, formatInstantDate } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
+import { Skeleton } from '@/ui/skeleton'
+import { handledWords, setMatterHandled } from './books-mutations'
+import { cardMatters, type CardMatter } from './books-queries'
+import { CARD_MATTERS } from './matter-words'
+
+const amountOf = ({ amount, currency }: CardMatter): string =>
+  currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
+
+/** What is known of it beyond its kind. */
+const detailsOf = ({ why, due_by, ours, theirs }: CardMatter): string =>
+  [
+    why?.replaceAll('_', ' '),
+    due_by && why?.endsWith('needs_response') && `to be answered by ${formatDeadline(due_by)}`,
+    ours !== null && theirs !== null && `ours ${formatMoneyExact(ours)}, theirs ${formatMoneyExact(theirs)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** An object of the provider has no page here: its name is looked up there. */
+const Reference = ({ of }: { of: string }) => {
+  const query = `q=${encodeURIComponent(of)}`
+  const to = of.startsWith('ORD-')
+    ? `${paths.adminOrders}?${query}`
+    : of.startsWith('INV-')
+      ? `${paths.adminBookings}?status=all&${query}`
+      : null
+  return to ? (
+    <Link to={to} className="text-lantern underline underline-offset-4">
+      {of}
+    </Link>
+  ) : (
+    <span className="font-mono text-xs break-all">{of}</span>
+  )
+}
+
+const Matter = ({ matter }: { matter: CardMatter }) => {
+  const { send, busy } = useSend(setMatterHandled, { words: handledWords })
+  const title = CARD_MATTERS[matter.kind] ?? matter.kind
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
+      <div className="grid min-w-0 gap-1">
+        <span className="font-medium">
+          {title}: <span className="tabular-nums">{amountOf(matter)}</span>
+        </span>
+        <span className="text-sm text-muted">
+          {formatInstantDate(matter.created_at)} · {detailsOf(matter)}
+        </span>
+        {matter.reference && <Reference of={matter.reference} />}
+      </div>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(matter.id)}>
+        Seen To<span className="sr-only">: {title}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** Refunds that failed, money set aside, disputes, cards that pay no more, and where the provider says otherwise. */
+export const BooksMatters = () => {
+  const { data, error } = useQuery(cardMatters())
+  if (error && !data) throw error
+  if (!data) return <Skeleton className="h-72" />
+  if (data.length === 0)
+    return (
+      <EmptyState icon={CreditCard} title="Nothing to look at">
+        <p>Refunds that fail, disputes, and whatever the card provider says otherwise would stand here.</p>
+      </EmptyState>
+    )
+  return (
+    <Card as="section" aria-label="Cards to look at" className="px-5 py-2">
+      <ul>
+        {data.map((matter) => (
+          <Matter key={`${matter.kind} ${matter.id}`} matter={matter} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
