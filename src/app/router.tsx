@@ -87,9 +87,9 @@ export const routes: Route[] = [
   route('/orders/:id', 'public/order-page', open),
   route('/paid', 'public/paid-page', open),
   route('/contact', 'public/contact-page', still),
-  route('/support', 'public/support-page', still),
-  route('/terms', 'public/terms-page', still),
-  route('/privacy', 'public/privacy-page', still),
+  route('/support', 'public/texts/support-page', still),
+  route('/terms', 'public/texts/terms-page', still),
+  route('/privacy', 'public/texts/privacy-page', still),
 
   route('/dashboard', 'member/dashboard-page', member),
   route('/book/:eventId', 'member/book-page', {
@@ -152,6 +152,7 @@ export const routes: Route[] = [
   route('/admin/moderation', 'admin/moderation-page', admin),
   route('/admin/history', 'admin/house/history-page', admin),
   route('/admin/staff', 'admin/house/staff-page', admin),
+  route('/admin/settings', 'admin/house/settings-page', admin),
   route('/admin/store', 'admin/store-management-page', {
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],

@@ -507,6 +507,8 @@ export interface Answers {
   guests_to_write:
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
     | { status: 'not_found' }
+  house_settings:
+    | { status: 'ok'; rules: Row<'house_rules'> }
   import_events:
     | { status: 'imported'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
@@ -742,6 +744,10 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }
+  save_house_rules:
+    | { status: 'saved'; version: number }
+    | { status: 'conflict'; version: number }
+    | { status: 'invalid'; fields: string[] }
   save_mail_choices:
     | { status: 'saved' }
     | { status: 'invalid'; fields: string[] }

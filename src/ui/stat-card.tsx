@@ -13,14 +13,14 @@ interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) => {
-  const look = 'grid content-start gap-1 rounded-2xl border bg-surface p-5'
+  const look = 'grid content-start gap-1 rounded-2xl border bg-surface px-4 py-3'
   const inside = (
     <>
       <span className="flex items-center justify-between gap-3 text-sm text-muted">
         {label}
         {Icon && <Icon aria-hidden className="size-5 text-lantern" strokeWidth={1.5} />}
       </span>
-      <span className="display text-3xl tabular-nums">{value}</span>
+      <span className="display text-2xl tabular-nums">{value}</span>
       {hint && <span className="text-sm text-muted">{hint}</span>}
     </>
   )

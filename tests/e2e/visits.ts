@@ -190,6 +190,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/moderation' },
   { at: '/admin/history', sees: /entr(y|ies)$/ },
   { at: '/admin/staff', sees: 'Archie Lantern', open: [press('Invite Staff')] },
+  { at: '/admin/settings', sees: 'Nothing changed', open: [press('Preview Texts')] },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },

@@ -32,5 +32,6 @@ export const RULES: HouseRules = {
   bank_bsb: '111-222',
   bank_account_number: '1234 5678',
   under_construction: true,
+  papers_are_drafts: false,
   socials: [{ name: 'Facebook', url: 'https://www.facebook.com/house' }],
 }

@@ -12,6 +12,7 @@ import {
   Mail,
   Package,
   Receipt,
+  Settings,
   Shirt,
   ShoppingBag,
   Users,
@@ -56,6 +57,7 @@ export const adminLinks: SideNavGroup[] = [
     title: 'The house',
     links: [
       { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
+      { label: 'Settings', to: paths.adminSettings, Icon: Settings },
       { label: 'Who Did What', to: paths.adminHistory, Icon: History },
     ],
   },

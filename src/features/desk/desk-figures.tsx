@@ -11,10 +11,10 @@ export const DeskFigures = () => {
   const { data, error } = useQuery(deskSummary())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <Skeleton className="h-56 md:h-48" />
   const drafts = `${data.draft_events} ${data.draft_events === 1 ? 'draft' : 'drafts'}`
   return (
-    <section aria-label="Figures" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
       <StatCard label="Total Bookings" icon={Ticket} value={data.bookings} to={paths.adminBookings} />
       <StatCard
         label="Payments Received"

@@ -12,7 +12,7 @@ import { deskToday } from './desk-queries'
 const Group = ({ title, count, to, lines }: DueGroup) => {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="grid content-start gap-3 p-5">
+    <Card as="section" aria-labelledby={id} className="mb-3 grid break-inside-avoid gap-1 px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <h3 id={id} className="font-semibold">
           <Link to={to} className="hover:text-lantern">
@@ -21,12 +21,15 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
         </h3>
         <Badge tone="warning">{count >= 100 ? '100+' : count}</Badge>
       </div>
-      <ul className="grid gap-1">
+      <ul className="grid">
         {lines.map((line) => (
           <li key={line.id}>
-            <Link to={line.to} className="block border-t py-2 hover:text-lantern">
-              <span className="block text-sm font-medium">{line.text}</span>
-              <span className="line-clamp-2 text-sm text-muted">{line.note}</span>
+            <Link
+              to={line.to}
+              className="flex min-h-9 flex-wrap items-baseline gap-x-2 border-t py-1.5 text-sm hover:text-lantern"
+            >
+              <span className="font-medium">{line.text}</span>
+              <span className="line-clamp-1 text-muted">{line.note}</span>
             </Link>
           </li>
         ))}
@@ -61,7 +64,8 @@ export const DeskToday = () => {
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        // In columns, so that no card grows with its neighbour.
+        <div className="gap-3 sm:columns-2 xl:columns-3">
           {groups.map((group) => (
             <Group key={group.title} {...group} />
           ))}

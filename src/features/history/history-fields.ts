@@ -4,7 +4,6 @@
 export type FieldKind = 'money' | 'date' | 'instant' | 'count' | 'words' | 'text' | 'list' | 'parts' | 'stock' | 'none'
 
 export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
-  abn: ['text', 'ABN'],
   account: ['text', 'Account'],
   amount: ['money', 'Amount'],
   as: ['none', ''],

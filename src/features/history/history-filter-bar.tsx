@@ -12,7 +12,7 @@ interface HistoryFilterBarProps {
 
 /** By person or thing, by what was done, and from one day to another. */
 export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
-  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto_auto]">
+  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto]">
     <SearchField
       className="sm:col-span-2 lg:col-span-1 lg:self-end"
       label="Search by person, trip, reference or product"
@@ -46,18 +46,20 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
         ))}
       </optgroup>
     </SelectField>
-    <TextField
-      type="date"
-      label="From"
-      value={filters.since}
-      onChange={({ target }) => onChange({ since: target.value })}
-    />
-    <TextField
-      type="date"
-      label="To"
-      value={filters.until}
-      onChange={({ target }) => onChange({ until: target.value })}
-    />
+    <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-1">
+      <TextField
+        type="date"
+        label="From"
+        value={filters.since}
+        onChange={({ target }) => onChange({ since: target.value })}
+      />
+      <TextField
+        type="date"
+        label="To"
+        value={filters.until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+    </div>
     {filters.who && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
         <X aria-hidden className="size-4" />

@@ -1,6 +1,7 @@
 import type { Json } from '@/lib/database.types'
 import { formatDate, formatDeadline } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
+import { SETTINGS } from '../house-rules/settings/settings-words'
 import { FIELDS, type FieldKind } from './history-fields'
 
 /** One line of what a deed changed. Without `before`: a fact of it. */
@@ -42,15 +43,29 @@ const WRITTEN: Record<FieldKind, (value: Json) => string> = {
   none: () => '',
 }
 
-/** The field of a house rule or of what nobody has worded yet: by its own name, as it stands. */
-const fieldOf = (key: string): readonly [kind: FieldKind, name: string] =>
-  FIELDS[key] ?? ['text', `${key.charAt(0).toUpperCase()}${plain(key.slice(1))}`]
+const isSetting = (key: string): key is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, key)
+
+/** A field of the settings goes by its name there; what nobody has worded yet by its own, as it stands. */
+const fieldOf = (key: string): readonly [kind: FieldKind, name: string] => {
+  const known = FIELDS[key]
+  if (known) return known
+  if (!isSetting(key)) return ['text', `${key.charAt(0).toUpperCase()}${plain(key.slice(1))}`]
+  const { kind, label } = SETTINGS[key]
+  if (kind === 'switch') return ['words', label]
+  return [kind === 'AUD' ? 'money' : 'text', label]
+}
+
+/** What numbers of the settings are counted in. */
+const unitOf = (key: string, value: Json): string =>
+  typeof value === 'number' && isSetting(key) && SETTINGS[key].kind !== 'AUD' && !FIELDS[key]
+    ? ` ${SETTINGS[key].kind}`
+    : ''
 
 const isNothing = (value: Json | undefined): value is null | undefined =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const written = (key: string, value: Json | undefined): string =>
-  isNothing(value) ? NOTHING : WRITTEN[fieldOf(key)[0]](value)
+  isNothing(value) ? NOTHING : WRITTEN[fieldOf(key)[0]](value) + unitOf(key, value)
 
 const isTold = (key: string): boolean => fieldOf(key)[0] !== 'none'
 const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,7 +1,7 @@
 /** Whatever the database writes into its record, in functions and in what was recorded of them, the desk has words for. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { BOUNDS, LENGTHS } from '@/lib/law'
+import { SETTINGS } from '../house-rules/settings/settings-words'
 import { FIELDS } from './history-fields'
 import { linesOf } from './history-values'
 import { DEEDS, KINDS } from './history-words'
@@ -49,7 +49,7 @@ it('every kind of thing', () => {
 })
 
 it('every field', () => {
-  const known = { ...FIELDS, ...BOUNDS.house_rules, ...LENGTHS.house_rules, before: 0, after: 0 }
+  const known = { ...FIELDS, ...SETTINGS, before: 0, after: 0 }
   // Of the parts of a plan, told together.
   const parts = { sequence: 0, due_date: 0 }
   expect(
@@ -98,5 +98,14 @@ it('a plan is told by its parts, a price as money, and ids not at all', () => {
     { name: 'Amount', after: '$5.00' },
     { name: 'By', after: 'bank transfer' },
     { name: 'To be refunded', after: '$0.00' },
+  ])
+})
+
+it('a setting is told by its name and unit', () => {
+  expect(
+    linesOf('save_house_rules', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
+  ).toEqual([
+    { name: 'Unpaid booking holds', before: '48 hours', after: '24 hours' },
+    { name: 'Postage', before: '$9.95', after: '$12.00' },
   ])
 })

@@ -68,6 +68,7 @@ export const DEEDS: Record<string, string> = {
   resend_mail: 'Letter sent again',
   restore_comment: 'Comment restored',
   restore_reply: 'Reply restored',
+  save_house_rules: 'Settings changed',
   save_event: 'Trip saved',
   send_claim: 'Claim letter sent',
   set_aside: 'Money by card set aside',

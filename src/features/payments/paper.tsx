@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { site } from '@/site'
+import { DRAFT } from './payment-names'
 
 interface PaperProps {
   title: string
@@ -39,6 +40,7 @@ export const Paper = ({ title, facts, to, children }: PaperProps) => {
           </dl>
         </div>
       </div>
+      {rules.papers_are_drafts && <p className="font-semibold">{DRAFT}</p>}
       <div>
         <h3 className="text-sm text-muted">To</h3>
         {to.filter(Boolean).map((line) => (

@@ -19,3 +19,6 @@ export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',
   paid_again: 'to be paid again',
 }
+
+/** Said on invoices until the company's own number and account are in. */
+export const DRAFT = 'Draft: our ABN and bank account are not in yet. Please do not pay by this paper.'

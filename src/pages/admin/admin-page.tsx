@@ -6,6 +6,7 @@ import { DeskSearch } from '@/features/desk/desk-search'
 import { DeskToday } from '@/features/desk/desk-today'
 import { MyDepartures } from '@/features/staff/my-departures'
 import { useMay, useRights } from '@/features/staff/use-rights'
+import { CompanyMissing } from '@/features/house-rules/settings/company-missing'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
@@ -23,16 +24,17 @@ export const AdminPage = () => {
     <div className="wrap pb-20">
       <PageMeta title="Admin Dashboard" description="How the company stands, and what needs doing." noindex />
       <PageHeader title="Admin Dashboard" intro="How we stand, and what needs doing." />
-      <div className="grid gap-8">
+      <div className="grid gap-6">
+        {may('settings') && <CompanyMissing />}
         <DeskClock />
-        {may('sales') && <DeskSearch words={words} onChange={(q) => show({ q })} />}
-        {mine?.role === 'guide' ? <MyDepartures /> : <DeskToday />}
         {may('sales') && (
           <>
+            <DeskSearch words={words} onChange={(q) => show({ q })} />
             <DeskFigures />
-            <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />
           </>
         )}
+        {mine?.role === 'guide' ? <MyDepartures /> : <DeskToday />}
+        {may('sales') && <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export const readBodies = async (db: Database): Promise<Bodies> => {
   await db.query(`set search_path = ''`)
   const bodies = await rowsOf<{ name: string; body: string }>(
     db,
-    `select p.pronamespace::regnamespace || '.' || p.proname as name, p.prosrc as body from pg_proc p
+    `select p.pronamespace::regnamespace || '.' || p.proname as name, concat_ws(' ', p.prosrc, pg_get_expr(p.proargdefaults, 0)) as body from pg_proc p
        where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
      union all select c.oid::regclass::text, pg_get_viewdef(c.oid) from pg_class c
        where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,

@@ -12,9 +12,10 @@ export type Rules = Pick<
   | 'bank_account_name'
   | 'bank_bsb'
   | 'bank_account_number'
+  | 'papers_are_drafts'
 >
 const RULES =
-  'transfer_days,reply_hours,gst_percent,email,phone,abn,bank_account_name,bank_bsb,bank_account_number' as const
+  'transfer_days,reply_hours,gst_percent,email,phone,abn,bank_account_name,bank_bsb,bank_account_number,papers_are_drafts' as const
 
 /** What papers and calendar entries say of a booking. */
 export type Booking = Pick<

@@ -30,6 +30,7 @@ export const READS: Record<string, string | null> = {
   get_offer: each('public.get_offer(x.offer_token)', 'waitlist_submissions'),
   get_order: each('public.get_order(x.id)', 'orders'),
   guests_to_write: `${each('public.guests_to_write(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  house_settings: 'select public.house_settings()',
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_event_letters: `${each('public.list_event_letters(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

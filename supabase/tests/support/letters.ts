@@ -13,6 +13,7 @@ export const RULES: Rules = {
   phone: '1300 000 000',
   bank_account_name: 'Next Room Pty Ltd',
   bank_bsb: '000-000',
+  papers_are_drafts: false,
   bank_account_number: '12345678',
 }
 /** All that any letter tells of. */

@@ -1,4 +1,4 @@
-import { KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
+import { DRAFT, KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
 import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { site } from '../../../../src/site.ts'
@@ -70,6 +70,7 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
         <h1>
           <Text>{`Tax Invoice ${booking.reference}`}</Text>
         </h1>
+        {rules.papers_are_drafts && <p className="sum">{DRAFT}</p>}
         <p className="muted">
           Issued {formatInstantDate(booking.created_at)} to {booking.customer_name}
           {booking.customer_email && `, ${booking.customer_email}`}

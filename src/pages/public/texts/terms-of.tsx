@@ -1,13 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { holdWords } from '@/features/house-rules/hold-words'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
-import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { formatMoneyExact } from '@/lib/format/money'
-import { paths } from '@/lib/paths'
 import { site } from '@/site'
-import { PageMeta } from '@/ui/page-meta'
-import { LegalText } from './legal-text'
 
 /** Changing and cancelling have a last day each; where it is the same one, it is said once. */
 const cancelledBy = ({ changes_close_days, cancelling_closes_days }: HouseRules): string =>
@@ -152,24 +148,5 @@ const afterwards = (rules: HouseRules) => [
   },
 ]
 
-export const TermsPage = () => {
-  const { data: rules } = useSuspenseQuery(houseRules())
-  return (
-    <>
-      <PageMeta
-        title="Terms & Conditions"
-        description={
-          'Deposits, payment plans, changes and refunds: ' +
-          `book ${counted(rules.booking_closes_days, 'day')} ahead, ` +
-          `change until ${counted(rules.changes_close_days, 'day')} before.`
-        }
-        path={paths.terms}
-      />
-      <LegalText
-        title="Terms & Conditions"
-        intro="Plain words, and the rules our booking desk really follows."
-        sections={[...ours(rules), ...booking(rules), ...afterwards(rules)]}
-      />
-    </>
-  )
-}
+/** The terms, each section with its heading; every number in them is the house's. */
+export const termsOf = (rules: HouseRules) => [...ours(rules), ...booking(rules), ...afterwards(rules)]

@@ -2,14 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ChevronDown, Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { minorsQuestion } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
-import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { questionsOf } from './questions-of'
 
 const cardsOf = (rules: HouseRules) => [
   {
@@ -26,32 +25,6 @@ const cardsOf = (rules: HouseRules) => [
     label: rules.phone,
     href: `tel:${rules.phone.replaceAll(' ', '')}`,
   },
-]
-
-const questionsOf = (rules: HouseRules) => [
-  {
-    question: 'How do I change my booking?',
-    answer:
-      'Booking changes must be requested by e-mail or phone ' +
-      `at least ${counted(rules.changes_close_days, 'day')} before the event.`,
-  },
-  {
-    question: "What's included in the price?",
-    answer: 'The price includes accommodation, guided tours, paranormal investigations and all meals as specified.',
-  },
-  {
-    question: 'What is your refund policy?',
-    answer:
-      'Refund policies vary by event: see the terms or contact support. The deposit of ' +
-      `${formatMoney(rules.default_deposit)} a person is non-refundable unless the terms say otherwise.`,
-  },
-  {
-    question: 'How late can I book?',
-    answer:
-      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
-      'Once a trip is full, its waitlist is the way in.',
-  },
-  minorsQuestion(rules),
 ]
 
 export const SupportPage = () => {

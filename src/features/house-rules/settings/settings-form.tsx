@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { counted } from '@/lib/format/counted'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { SettingsField } from './settings-field'
+import { settingsWords } from './settings-messages'
+import { saveHouseRules } from './settings-mutations'
+import { changesOf, rulesAsTyped, settingsSchema, valuesOf, type SettingsValues } from './settings-schema'
+import { SettingsSocials } from './settings-socials'
+import { GROUPS, type Group, type Rules } from './settings-words'
+
+const Fields = ({ group, form }: { group: Group; form: UseFormReturn<SettingsValues> }) => (
+  <Card as="section" aria-labelledby={group.id} className="grid scroll-mt-24 gap-4 p-5 sm:p-6">
+    <h2 id={group.id} className="display text-xl">
+      {group.title}
+    </h2>
+    <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
+      {group.names.map((name) => (
+        <Fragment key={name}>
+          {name === 'socials' ? <SettingsSocials form={form} /> : <SettingsField name={name} form={form} />}
+        </Fragment>
+      ))}
+    </div>
+  </Card>
+)
+
+const Ways = () => (
+  <nav aria-label="Settings by group" className="flex flex-wrap gap-2">
+    {GROUPS.map(({ id, title }) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        className="inline-flex min-h-10 items-center rounded-full border bg-surface px-4 text-sm hover:text-lantern"
+      >
+        {title}
+      </a>
+    ))}
+  </nav>
+)
+
+interface SettingsFormProps {
+  rules: Rules
+  /** Shows texts as they would be with what is typed. */
+  preview: (rules: Rules) => ReactNode
+}
+
+/** Every number of the house and the company's details, saved together; what nobody touched is not sent. */
+export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
+  const values = useMemo(() => valuesOf(rules), [rules])
+  const form = useForm<SettingsValues>({
+    resolver: zodResolver(settingsSchema),
+    defaultValues: values,
+    values,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { send, busy, said } = useSend(saveHouseRules, { form, words: settingsWords, notice: 'refusals' })
+  const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
+  const changed = Object.keys(changesOf(now, rules)).length
+  const save = async (typed: SettingsValues) => {
+    const answer = await send({ changes: changesOf(typed, rules), version: rules.version })
+    if (answer?.status === 'saved') form.reset(typed)
+  }
+  return (
+    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <Ways />
+      {GROUPS.map((group) => (
+        <Fields key={group.id} group={group} form={form} />
+      ))}
+      <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
+        <WordsNotice words={said} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={busy} disabled={changed === 0}>
+            Save Settings
+          </Button>
+          {preview(rulesAsTyped(now, rules))}
+          <p role="status" className="text-sm text-muted">
+            {changed === 0 ? 'Nothing changed' : `${counted(changed, 'setting')} changed`}
+          </p>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Json } from '@/lib/database.types'
+import { BOUNDS, EMAIL, LENGTHS, PHONE } from '@/lib/law'
+import { words } from '@/lib/schema'
+import { SETTINGS, type Rules, type Setting } from './settings-words'
+
+/** What is typed as text: numbers too. */
+export type TypedSetting = Exclude<Setting, 'under_construction' | 'socials'>
+export type SettingsValues = Record<TypedSetting, string> & {
+  under_construction: boolean
+  socials: { name: string; url: string }[]
+}
+export type Changes = Record<string, Json>
+
+const isTyped = (name: string): name is TypedSetting =>
+  name in SETTINGS && name !== 'under_construction' && name !== 'socials'
+export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
+
+const bounds: Partial<Record<string, { min?: number; max?: number }>> = BOUNDS.house_rules
+const lengths: Partial<Record<string, number>> = LENGTHS.house_rules
+
+/** Least and most of a number, as the database holds it; nothing of a text. */
+export const boundsOf = (name: Setting): { min: number; max: number } | null => {
+  const { min, max } = bounds[name] ?? {}
+  return min === undefined || max === undefined ? null : { min, max }
+}
+
+const written = (value: number): string => value.toLocaleString('en-AU')
+export const rangeOf = ({ min, max }: { min: number; max: number }): string => `${written(min)} to ${written(max)}`
+
+const textOf = (name: TypedSetting) => {
+  const { kind } = SETTINGS[name]
+  const text = words(lengths[name] ?? EMAIL.max)
+  if (kind === 'email') {
+    return text.check(z.refine((typed) => EMAIL.pattern.test(typed), 'Please enter a valid e-mail address.'))
+  }
+  return kind === 'phone'
+    ? text.check(z.refine((typed) => PHONE.pattern.test(typed), 'Please enter a phone number.'))
+    : text
+}
+
+const numberOf = (name: TypedSetting, range: { min: number; max: number }) => {
+  const cents = SETTINGS[name].kind === 'AUD' || SETTINGS[name].kind === 'percent'
+  const pattern = cents ? /^\d+(\.\d{1,2})?$/ : /^\d+$/
+  const inside = (typed: string) => pattern.test(typed) && Number(typed) >= range.min && Number(typed) <= range.max
+  return z
+    .string()
+    .check(z.trim(), z.refine(inside, `Please enter a ${cents ? '' : 'whole '}number from ${rangeOf(range)}.`))
+}
+
+const fieldOf = (name: TypedSetting) => {
+  const range = boundsOf(name)
+  return range ? numberOf(name, range) : textOf(name)
+}
+
+const ADDRESS = /^https?:\/\/[^ ]+$/
+const link = z
+  .object({ name: words(LENGTHS.house_rules.bank_account_name), url: words(LENGTHS.event_images.image_url) })
+  .check(
+    z.refine(({ name, url }) => (name === '') === (url === ''), {
+      error: 'Please give a name and an address.',
+      path: ['url'],
+    }),
+    z.refine(({ url }) => url === '' || ADDRESS.test(url), {
+      error: 'Please enter an address that begins with https://.',
+      path: ['url'],
+    }),
+  )
+
+const typed = Object.fromEntries(TYPED.map((name) => [name, fieldOf(name)])) as Record<
+  TypedSetting,
+  ReturnType<typeof fieldOf>
+>
+export const settingsSchema = z.object({ ...typed, under_construction: z.boolean(), socials: z.array(link) })
+
+export const valuesOf = (rules: Rules): SettingsValues => ({
+  ...(Object.fromEntries(TYPED.map((name) => [name, String(rules[name])])) as Record<TypedSetting, string>),
+  under_construction: rules.under_construction,
+  // One line more than there are, for another.
+  socials: [...rules.socials, { name: '', url: '' }],
+})
+
+const linksIn = (values: SettingsValues) => values.socials.filter(({ url }) => url !== '')
+const saidOf = (name: TypedSetting, text: string): string | number => (boundsOf(name) ? Number(text) : text.trim())
+
+/** What differs from what is saved, as the database takes it. */
+export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
+  const changes: Changes = {}
+  for (const name of TYPED) {
+    const said = saidOf(name, values[name])
+    if (said !== rules[name]) changes[name] = said
+  }
+  if (values.under_construction !== rules.under_construction) changes.under_construction = values.under_construction
+  const links = linksIn(values)
+  if (JSON.stringify(links) !== JSON.stringify(rules.socials)) changes.socials = links
+  return changes
+}
+
+/** The settings as they would be, where what is typed can be read; as they are where it cannot. */
+export const rulesAsTyped = (values: SettingsValues, rules: Rules): Rules => {
+  const right = settingsSchema.safeParse(values)
+  const wrong = new Set(right.success ? [] : right.error.issues.map(({ path }) => path[0]))
+  const changes = Object.entries(changesOf(values, rules)).filter(([name]) => !wrong.has(name))
+  return { ...rules, ...Object.fromEntries(changes) }
+}

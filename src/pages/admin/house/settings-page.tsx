@@ -1,0 +1,49 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { History } from '@/features/history/history'
+import { CompanyMissing } from '@/features/house-rules/settings/company-missing'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { SettingsForm } from '@/features/house-rules/settings/settings-form'
+import { houseSettings } from '@/features/house-rules/settings/settings-queries'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+import { SettingsPreview } from './settings-preview'
+
+const Settings = () => {
+  const { data: rules, error } = useQuery(houseSettings())
+  const { data: shown } = useSuspenseQuery(houseRules())
+  if (error && !rules) throw error
+  if (!rules) return <Skeleton className="h-96" />
+  return (
+    <div className="grid gap-6">
+      <CompanyMissing />
+      <SettingsForm rules={rules} preview={(typed) => <SettingsPreview rules={{ ...shown, ...typed }} />} />
+    </div>
+  )
+}
+
+export const SettingsPage = () => {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Settings" description="The numbers of the trade and the company's details." noindex />
+      <PageHeader
+        title="Settings"
+        intro="The numbers of the trade and the company’s own details. Every rule and text takes them from here."
+        back={{ to: paths.admin }}
+      />
+      <Tabs
+        label="Settings"
+        value={search.get('tab') === 'history' ? 'history' : 'settings'}
+        onValueChange={(tab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true })}
+        tabs={[
+          { value: 'settings', label: 'Settings', content: <Settings /> },
+          { value: 'history', label: 'History', content: <History of={{ kind: 'settings' }} /> },
+        ]}
+      />
+    </div>
+  )
+}

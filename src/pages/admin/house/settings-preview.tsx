@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { holdWords } from '@/features/house-rules/hold-words'
+import { MailLetter } from '@/features/mail/letter-on-demand'
+import { questionsOf } from '@/pages/public/texts/questions-of'
+import { termsOf } from '@/pages/public/texts/terms-of'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/overlay/dialog'
+import { Tabs } from '@/ui/tabs'
+
+/** A letter that names hours, days and the account. */
+const LETTER = {
+  template: 'transfer_requested',
+  data: {
+    booking_id: '',
+    reference: 'TR-000042',
+    booking: 'INV-000042',
+    amount: 800,
+    waits_until: '2027-01-08T02:00:00Z',
+  },
+}
+
+const Terms = ({ rules }: { rules: HouseRules }) => (
+  <ol className="grid gap-4">
+    {termsOf(rules).map(({ title, body }) => (
+      <li key={title}>
+        <h3 className="font-semibold">{title}</h3>
+        {body}
+      </li>
+    ))}
+  </ol>
+)
+
+const Questions = ({ rules }: { rules: HouseRules }) => (
+  <dl className="grid gap-4">
+    {questionsOf(rules).map(({ question, answer }) => (
+      <div key={question}>
+        <dt className="font-semibold">{question}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The texts that take their numbers from the settings, as they would be with what is typed. */
+export const SettingsPreview = ({ rules }: { rules: HouseRules }) => {
+  const [open, setOpen] = useState(false)
+  const [tab, setTab] = useState('terms')
+  return (
+    <>
+      <Button variant="secondary" onPointerEnter={MailLetter.preload} onClick={() => setOpen(true)}>
+        Preview Texts
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title="Texts With These Settings"
+        description="As visitors would read them once you save."
+      >
+        <Tabs
+          label="Texts"
+          value={tab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'terms', label: 'Terms', content: <Terms rules={rules} /> },
+            { value: 'questions', label: 'Questions', content: <Questions rules={rules} /> },
+            { value: 'hint', label: 'Booking', content: <p>{holdWords(rules)}</p> },
+            { value: 'letter', label: 'Letter', content: <MailLetter mail={LETTER} rules={rules} /> },
+          ]}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { minorsQuestion } from '@/features/house-rules/minors-question'
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
+
+/** What travellers ask most, answered with the house's numbers. */
+export const questionsOf = (rules: HouseRules) => [
+  {
+    question: 'How do I change my booking?',
+    answer:
+      'Booking changes must be requested by e-mail or phone ' +
+      `at least ${counted(rules.changes_close_days, 'day')} before the event.`,
+  },
+  {
+    question: "What's included in the price?",
+    answer: 'The price includes accommodation, guided tours, paranormal investigations and all meals as specified.',
+  },
+  {
+    question: 'What is your refund policy?',
+    answer:
+      'Refund policies vary by event: see the terms or contact support. The deposit of ' +
+      `${formatMoney(rules.default_deposit)} a person is non-refundable unless the terms say otherwise.`,
+  },
+  {
+    question: 'How late can I book?',
+    answer:
+      `Booking closes ${counted(rules.booking_closes_days, 'day')} before departure. ` +
+      'Once a trip is full, its waitlist is the way in.',
+  },
+  minorsQuestion(rules),
+]

@@ -1,0 +1,71 @@
+import { ADMIN } from '../../support/people'
+import type { Case, Step } from '../frame'
+
+/** The demo's house was changed once after it was built. */
+const VERSION = 2
+const save = (changes: unknown, answers = 'saved', expected_version: number | null = VERSION): Step => ({
+  call: 'save_house_rules',
+  with: { changes, expected_version },
+  as: ADMIN,
+  answers,
+})
+const look = (columns: string): Step => ({
+  sql: `select ${columns} from public.public_rules`,
+  as: null,
+  answers: 'done',
+})
+const REAL = {
+  abn: ' 51 824 753 556 ',
+  bank_account_name: 'Next Room Pty Ltd',
+  bank_bsb: '062-000',
+  bank_account_number: '1234 5678',
+}
+
+export const cases: Case[] = [
+  { name: 'the owner reads all that may be set', call: 'house_settings', as: ADMIN, answers: 'ok' },
+  {
+    name: 'numbers and details are set together, and the record says what they were',
+    ...save({ hold_hours: 24, gst_percent: 12.5, under_construction: false, email: 'desk@nextroom.test' }),
+    then: [look('hold_hours, gst_percent, under_construction, email')],
+  },
+  { name: 'what is the same is no change', ...save({ hold_hours: 48, abn: ' 00 000 000 000' }) },
+  {
+    name: 'every fault is told of at once, and nothing is saved',
+    ...save(
+      { hold_hours: 0, postage: 9.999, most_seats: 'many', email: 'nobody', socials: [{ name: 'x' }] },
+      'invalid',
+    ),
+    then: [
+      save({ offer_hours: null }, 'invalid'),
+      save({ offer_hours: '' }, 'invalid'),
+      save({ phone: 'none' }, 'invalid'),
+      save('strange', 'saved'),
+    ],
+  },
+  {
+    name: 'what is no setting cannot be set, the password’s length neither',
+    ...save({ only_row: false, version: 9, password_length: 12, strange: 1 }, 'invalid'),
+  },
+  {
+    name: 'letters are kept longer than the longest reminder, and a third try comes after the second',
+    ...save({ mail_kept_days: 30, details_reminder_days: 60 }, 'invalid'),
+    then: [save({ charge_third_try_days: 1, charge_second_try_days: 2 }, 'invalid')],
+  },
+  {
+    name: 'what somebody else has saved meanwhile is not written over',
+    ...save({ hold_hours: 24 }),
+    then: [save({ offer_hours: 24 }, 'conflict'), save({ offer_hours: 24 }, 'saved', 3), save({}, 'conflict', null)],
+  },
+  {
+    name: 'papers are drafts until the company’s number and account are real',
+    ...look('papers_are_drafts'),
+    then: [
+      save({ ...REAL, bank_bsb: '' }),
+      look('papers_are_drafts'),
+      save(REAL, 'saved', 3),
+      look('papers_are_drafts, abn'),
+      save({ abn: '' }, 'saved', 4),
+      look('papers_are_drafts'),
+    ],
+  },
+]
