@@ -65,6 +65,7 @@ export const paths = {
   adminModeration: '/admin/moderation',
   adminHistory: '/admin/history',
   adminStaff: '/admin/staff',
+  adminSettings: '/admin/settings',
 } as const
 
 /**

@@ -21,6 +21,7 @@ declare
     ["reprice_plan", "money"], ["reschedule_plan", "money"], ["set_plan_terms", "money"],
     ["set_card_matter_handled", "money"],
     ["list_events", "sales"], ["trip_overview", "sales"], ["list_history", "history"],
+    ["house_settings", "settings"], ["save_house_rules", "settings"],
     ["save_payment_provider", "settings"], ["disconnect_payment_provider", "settings"],
     ["list_waitlist", "waitlist"], ["admin_offer_seats", "waitlist"], ["withdraw_offer", "waitlist"],
     ["update_waitlist_entry", "waitlist"], ["delete_waitlist_entry", "waitlist"],

@@ -4,6 +4,8 @@ export const CALL_NEEDS = `
   my_departures         -
   list_staff            roles
   list_history          history
+  house_settings        settings
+  save_house_rules      settings
   list_events           sales
   trip_overview         sales
   invite_staff          roles

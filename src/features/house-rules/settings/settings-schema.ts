@@ -80,7 +80,8 @@ export const valuesOf = (rules: Rules): SettingsValues => ({
   socials: [...rules.socials, { name: '', url: '' }],
 })
 
-const linksIn = (values: SettingsValues) => values.socials.filter(({ url }) => url !== '')
+const linksIn = (links: SettingsValues['socials']) =>
+  links.filter(({ url }) => url !== '').map(({ name, url }) => ({ name, url }))
 const saidOf = (name: TypedSetting, text: string): string | number => (boundsOf(name) ? Number(text) : text.trim())
 
 /** What differs from what is saved, as the database takes it. */
@@ -91,8 +92,8 @@ export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
     if (said !== rules[name]) changes[name] = said
   }
   if (values.under_construction !== rules.under_construction) changes.under_construction = values.under_construction
-  const links = linksIn(values)
-  if (JSON.stringify(links) !== JSON.stringify(rules.socials)) changes.socials = links
+  const links = linksIn(values.socials)
+  if (JSON.stringify(links) !== JSON.stringify(linksIn(rules.socials))) changes.socials = links
   return changes
 }
 

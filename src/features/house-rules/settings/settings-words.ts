@@ -77,6 +77,11 @@ export const BOOKING = {
 } satisfies Partial<SettingsOf>
 
 export const MONEY = {
+  refund_limit: said(
+    'Refund limit',
+    'AUD',
+    'The most that the desk’s role may pay back at once; the owner has no limit.',
+  ),
   least_part: said('Least instalment', 'AUD', 'No part of a plan is smaller: too little to divide means fewer parts.'),
   last_instalment_days: said('Last instalment', 'days', 'Before departure: the last day on which a part may fall due.'),
   gst_percent: said('GST', 'percent', 'Contained in every price, and told on invoices and in the books.'),
