@@ -1,4 +1,5 @@
 import { CARDS } from './cards'
+import { HOUSE } from './house'
 import { MONEY } from './money'
 import { PEOPLE } from './people'
 import type { Pair } from './pair'

@@ -82,22 +82,6 @@ export const PEOPLE: Pair[] = [
     second: change({ full_name: 'Renamed' }),
   },
   {
-    name: 'two admins save the settings: the second is told of the first',
-    locks: [],
-    first: {
-      as: ADMIN,
-      call: 'save_house_rules',
-      with: { changes: { hold_hours: 24 }, expected_version: 2 },
-      answers: 'saved',
-    },
-    second: {
-      as: ADMIN,
-      call: 'save_house_rules',
-      with: { changes: { hold_hours: 12 }, expected_version: 2 },
-      answers: 'conflict',
-    },
-  },
-  {
     name: 'one press of the button adds one customer',
     locks: ['save_customer'],
     first: add('new@example.test'),
