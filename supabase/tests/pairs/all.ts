@@ -7,7 +7,7 @@ import { STAFF } from './staff'
 import { STORE } from './store'
 import { TRIPS } from './trips'
 
-export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...CARDS, ...PEOPLE, ...STORE, ...STAFF]
+export const PAIRS: Pair[] = [...TRIPS, ...MONEY, ...CARDS, ...PEOPLE, ...STORE, ...STAFF, ...HOUSE]
 
 /** Those that prove the locks of a function, or that its insert gives way. */
 export const pairsFor = (functionName: string): Pair[] =>
