@@ -49,7 +49,7 @@ const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
 )
 
 const ByMethod = ({ month }: { month: Month }) => (
-  <Card as="section" aria-labelledby="by-method" className="p-5">
+  <Card as="section" aria-labelledby="by-method" className="min-w-0 p-5">
     <h2 id="by-method" className="display text-xl">
       Payments by method
     </h2>
@@ -86,7 +86,7 @@ const STATES: Record<string, { label: string; tone: 'success' | 'warning' | 'inf
 }
 
 const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
-  <Card as="section" aria-labelledby="payouts" className="p-5">
+  <Card as="section" aria-labelledby="payouts" className="min-w-0 p-5">
     <h2 id="payouts" className="display text-xl">
       Payouts to the bank
     </h2>

@@ -85,9 +85,12 @@ it('takes off the ledger what a lost dispute takes, and nothing while it is open
   expect(await amounts(won.id)).toEqual([800])
 })
 
-it('goes back by itself where it came too late for the seats', async () => {
+it.each([
+  ['by the provider’s post', 0],
+  ['by the page that is come back to', 99],
+])('goes back by itself, at once, where it came too late for the seats: told %s', async (_who, lost) => {
   const { member, id } = await newBooking(world)
-  const { sessionId } = await openPage(world, member, { booking_id: id })
+  const { checkoutId, sessionId } = await openPage(world, member, { booking_id: id })
   await world.sql(`update public.bookings set expires_at = now() - interval '1 second' where id = $1`, [id])
   const most = (by: number) =>
     world.sql('update public.events set max_registrations = max_registrations + $2 where id = $1', [FREMANTLE, by])
@@ -96,10 +99,13 @@ it('goes back by itself where it came too late for the seats', async () => {
     [FREMANTLE],
   )
   await most(-(event?.more ?? 0))
+  await world.fake.weather({ lost })
   await world.fake.pay(sessionId)
+  const told = lost > 0 && (await world.call(world.guest, 'confirm-checkout', { checkout_id: checkoutId }))
+  await world.fake.weather({ lost: 0 })
   await most(event?.more ?? 0)
-  await work()
   expect(await amounts(id)).toEqual([800, -800])
+  if (told) expect(told).toMatchObject({ state: 'paid_late' })
 })
 
 it('is sent by the clock where the provider did not answer', async () => {

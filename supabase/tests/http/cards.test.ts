@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkout } from '../../functions/checkout/handler'
 import { confirmCheckout } from '../../functions/confirm-checkout/handler'
 import { stripeWebhook } from '../../functions/stripe-webhook/handler'
 import { unseal } from '../../functions/_shared/seal'
@@ -82,6 +83,21 @@ describe('a first payment by card', () => {
     expect(await world.ledger(id)).toEqual([])
     await world.fake.settle(world.fake.all('payment_intent')[0]?.id ?? '', true)
     expect(await world.ledger(id)).toHaveLength(1)
+  })
+
+  it('has its page closed where it is called off while the page is being made', async () => {
+    const { member, id } = await newBooking(world)
+    const { fetch: ask = fetch } = await world.functions.cards.env()
+    const calledOff: typeof fetch = async (input, init) => {
+      if (typeof input === 'string' && input.endsWith('card_checkout_opened'))
+        await world.sql('select public.close_all_checkouts()')
+      return ask(input, init)
+    }
+    const body = { booking_id: id, request_id: crypto.randomUUID() }
+    const said = await world.run(checkout, member, body, { fetch: calledOff })
+    expect(said).toMatchObject({ status: 'already' })
+    const made = world.fake.all('checkout.session').filter(({ metadata }) => metadata?.checkout_id === said.checkout_id)
+    expect(made.map(({ status }) => status)).toEqual(['expired'])
   })
 
   it('is nobody else’s to begin', async () => {
