@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 
 /** Files that one folder may hold: what has more is several things. */
@@ -39,3 +39,31 @@ it.each([
   `vi.doMock("./booking-queries")`,
   `vi.mock(import('../x-mutations'))`,
 ])('knows %s for a stand-in', (line) => expect(line).toMatch(ASKED))
+
+/** What a file of ours imports of ours, at once or later. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(@\/|\.)([^']+)'/g)].flatMap(([, from, rest = '']) => {
+    const path = from === '@/' ? join('src', rest) : normalize(join(dirname(file), `.${rest}`))
+    return [path, `${path}.ts`, `${path}.tsx`].filter((one) => /\.tsx?$/.test(one) && existsSync(one))
+  })
+
+const reachedFrom = (files: string[]): Set<string> => {
+  const found = new Set(files)
+  for (const file of found) importsOf(file).forEach((next) => found.add(next))
+  return found
+}
+
+it("leaves no class of a public page out of the sheet that a visitor's page begins with", () => {
+  const left = [...readFileSync('src/styles.css', 'utf8').matchAll(/@source not '\.\/([^']+)'/g)].map(
+    ([, path = '']) => new RegExp(`^src/${path.replace('*', '[^/]+')}/`),
+  )
+  const pages = readdirSync('src/pages/public', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .map((file) => join('src/pages/public', file))
+  const reached = [...reachedFrom([...pages, 'src/app/layouts/public-layout.tsx'])].filter((file) =>
+    file.endsWith('.tsx'),
+  )
+  expect(left.length).toBeGreaterThan(10)
+  expect(reached.length).toBeGreaterThan(pages.length * 2)
+  expect(reached.filter((file) => left.some((path) => path.test(file)))).toEqual([])
+})

@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import { MainArea } from './main-area'
@@ -15,6 +16,8 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   return (
     <>
+      {/* React shows nothing of the frame before it is there. */}
+      <link rel="stylesheet" href={insideSheet} precedence="inside" />
       <SkipLink />
       <TopBar />
       <div className="border-b bg-surface px-2 py-1 lg:hidden print:hidden">
