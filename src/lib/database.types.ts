@@ -839,14 +839,14 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
+                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
+                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
+                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
                   }
                   Relationships: [
                     {
@@ -1818,7 +1818,7 @@ isOneToOne: true
                   ]
                 },"event_cards": {
                   Row: {
-                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2036,6 +2036,9 @@ isOneToOne: false
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
+                           },
+"call_off_event":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string }; Returns: Json

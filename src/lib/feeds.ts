@@ -105,6 +105,16 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'travellers', 'trip_overview', 'waitlist_line',
     'waitlist_submissions',
   ],
+  call_off_event: [
+    'admin_summary', 'admin_today', 'audit_log', 'autopay_terms', 'booking_balances', 'booking_overview',
+    'booking_staff_notes', 'booking_totals', 'bookings', 'card_checkout_state', 'card_checkout_to_open',
+    'customer_overview', 'customers', 'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers',
+    'event_months', 'event_stats', 'event_totals', 'event_travellers', 'events', 'get_offer', 'get_order',
+    'guests_to_write', 'installment_schedule', 'list_bookings', 'list_customers', 'list_event_letters', 'list_events',
+    'list_history', 'list_mails', 'list_orders', 'list_waitlist', 'mail_overview', 'my_cards', 'my_claim',
+    'my_departures', 'my_waitlist', 'preview_cancellation', 'preview_plan', 'revenue_by_month', 'search_admin',
+    'transfers', 'trip_overview', 'waitlist_line', 'waitlist_submissions',
+  ],
   cancel_booking: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
     'booking_overview', 'booking_staff_notes', 'booking_totals', 'bookings', 'card_checkout_state',

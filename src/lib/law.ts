@@ -222,7 +222,7 @@ export const VALUES = {
   card_set_aside: { mode: ['test', 'live'], reason: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
   comment_reactions: { reaction_type: ['like'] },
   customers: { member_status: ['none', 'vip', 'member'], status: ['Active', 'Pending', 'Inactive'] },
-  event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon'] },
+  event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
   event_letters: { audience: ['all', 'owing', 'details'] },
   events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
   installment_schedule: { status: ['paid', 'pending', 'overdue'] },
@@ -363,6 +363,12 @@ export interface Answers {
     | { status: 'terms_required' }
     | { status: 'offer_over'; offer_status: string }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  call_off_event:
+    | { status: 'called_off'; bookings: number; people: number; refund: number; waiting: number }
+    | { status: 'already' }
+    | { status: 'not_published' }
+    | { status: 'over' }
     | { status: 'not_found' }
   cancel_booking:
     | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string }
@@ -544,7 +550,7 @@ export interface Answers {
   list_event_letters:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_events:
-    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
+    | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
   list_history:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: number; at: string; actor_id: string | null; actor: string | null; action: string; entity: string; entity_id: string | null; name: string | null; details: Json }[] }
   list_interest:
@@ -845,7 +851,7 @@ export interface Answers {
   take_mails:
     | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
+    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
   unapplied_events:
     | { status: 'ok'; events: { event_id: string; type: string; object_id: string; mode: string }[] }

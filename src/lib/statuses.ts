@@ -74,6 +74,7 @@ export const STATUSES = {
     'invalid',
     'not_found',
   ],
+  call_off_event: [ 'called_off', 'already', 'not_published', 'over', 'not_found' ],
   cancel_booking: [ 'cancelled', 'too_late', 'already_cancelled', 'invalid', 'not_found' ],
   cancel_mail: [ 'cancelled', 'sending', 'over', 'not_found' ],
   cancel_order: [ 'cancelled', 'already', 'not_found' ],

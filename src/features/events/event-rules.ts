@@ -13,6 +13,7 @@ const LABELS: Record<EventState, string> = {
   full: 'Fully Booked',
   closed: 'Bookings Closed',
   past: 'Completed',
+  called_off: 'Called Off',
 }
 
 export const stateLabel = (state: EventState): string => LABELS[state]

@@ -37,6 +37,8 @@ export const eventsAhead = () =>
           .select(CARD)
           .eq('status', 'published')
           .neq('state', 'past')
+          // One that is called off says so until its days are over.
+          .or('state.neq.called_off,end_date.gte.today')
           .order('start_date')
           .order('id')
           .range(from, to)

@@ -6,7 +6,7 @@ type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'm
 
 /** Who may book it, and from when; null: everybody may, or nobody yet. */
 export const openingText = ({ state, opens_on, members_book_from, members_only }: Opening): string | null => {
-  if (state === 'past' || state === 'closed' || state === 'planning') return null
+  if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'
   if (!opens_on) return null
   if (members_book_from)

@@ -12,6 +12,7 @@ const TABLE: Record<EventState, PrimaryAction[]> = {
   planning: ['interest', 'interested', 'waiting', 'offer', 'going'],
   closed: ['none', 'none', 'none', 'none', 'going'],
   past: ['none', 'none', 'none', 'none', 'none'],
+  called_off: ['none', 'none', 'none', 'none', 'none'],
 }
 
 describe.each(VALUES.event_cards.state)('a trip that is %s', (state) => {

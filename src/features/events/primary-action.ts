@@ -16,6 +16,7 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
   planning: 'interest',
   closed: 'none',
   past: 'none',
+  called_off: 'none',
 }
 
 /**
@@ -24,7 +25,7 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
  */
 export const primaryAction = (state: EventState, standing: Standing = 'none'): PrimaryAction => {
   const forAll = FOR_ALL[state]
-  if (standing === 'going') return state === 'past' ? 'none' : 'going'
+  if (standing === 'going') return state === 'past' || state === 'called_off' ? 'none' : 'going'
   if (forAll === 'none' || standing === 'none') return forAll
   if (standing === 'offered') return 'offer'
   if (standing === 'waiting') return forAll === 'book' ? 'book' : 'waiting'

@@ -12,6 +12,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   booked_twice: ['list', 'Booked twice'],
   booking_id: ['none', ''],
   booking_status: ['words', 'Booking is'],
+  bookings: ['count', 'Bookings'],
   card_id: ['none', ''],
   changed: ['list', 'Changed'],
   code: ['text', 'Code'],
@@ -41,6 +42,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   parts: ['parts', 'Plan'],
   payment_id: ['none', ''],
   payment_method: ['words', 'Paid'],
+  people: ['count', 'People'],
   phase: ['words', 'Phase'],
   pieces: ['count', 'Pieces'],
   plan_status: ['words', 'Plan is'],
@@ -67,4 +69,5 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   travellers: ['count', 'Travellers named'],
   trouble: ['words', 'Trouble'],
   variants: ['stock', 'Sizes'],
+  waiting: ['count', 'Waiting'],
 }

@@ -82,6 +82,7 @@ export const DEEDS: Record<string, string> = {
   unflag_comment: 'Comment no longer flagged',
   unflag_reply: 'Reply no longer flagged',
   unpin_comment: 'Comment no longer pinned',
+  call_off_event: 'Trip called off',
   unpublish_event: 'Trip taken off sale',
   unsubscribe: 'Letters about new trips ended',
   update_travellers: 'Travellers changed',

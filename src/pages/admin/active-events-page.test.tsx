@@ -31,10 +31,12 @@ it('leads to Event Management where no event is active', async () => {
 })
 
 it('shows the guests of an event, of one that is over as well', async () => {
-  const { title, reference } = await newBooking(world, { parts: [['2031-01-01', 1000]] })
+  const { id, reference } = await newBooking(world, { parts: [['2031-01-01', 1000]] })
+  const title = `Gaol ${crypto.randomUUID()}`
   await world.sql(
-    'update public.events set start_date = private.today() - 9, end_date = private.today() - 5 where title = $1',
-    [title],
+    `update public.events e set title = $2, start_date = private.today() - 9, end_date = private.today() - 5
+     from public.bookings b where b.event_id = e.id and b.id = $1`,
+    [id, title],
   )
   await show(`?which=past&q=${encodeURIComponent(title)}`)
   const event = within(await screen.findByRole('listitem', { name: title }))

@@ -40,7 +40,7 @@ const Events = () => {
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
-      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past']} />
+      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past', 'called_off']} />
       {data ? (
         <PagedList
           noun={['event', 'events']}

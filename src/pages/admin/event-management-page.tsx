@@ -85,7 +85,7 @@ const EventsByStatus = (actions: Actions) => {
     <div className="grid gap-6">
       <TripSearch
         filters={tab === 'draft' ? drafts : published}
-        kinds={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full']}
+        kinds={tab === 'draft' ? undefined : ['published', 'upcoming', 'past', 'full', 'called_off']}
       />
       <Tabs
         label="Events by status"

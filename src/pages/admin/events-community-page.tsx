@@ -125,7 +125,7 @@ export const EventsCommunityPage = () => {
             onDone={() => setTarget(null)}
           />
         )}
-        <TripSearch filters={filters} kinds={['', 'upcoming', 'past', 'drafts', 'full']} />
+        <TripSearch filters={filters} kinds={['', 'upcoming', 'past', 'drafts', 'full', 'called_off']} />
         <TripList
           filters={filters}
           label="Events"

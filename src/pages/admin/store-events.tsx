@@ -52,7 +52,7 @@ export const StoreEvents = () => {
   const filters = readTripFilters(search, { which: 'upcoming', sort: 'departure' })
   return (
     <div className="grid gap-6">
-      <TripSearch filters={filters} kinds={['upcoming', 'full', 'drafts', 'past', '']} />
+      <TripSearch filters={filters} kinds={['upcoming', 'full', 'drafts', 'past', 'called_off', '']} />
       <TripList
         filters={filters}
         label="Trips"

@@ -41,7 +41,7 @@ const whyNot = (
   if (token && (offer.status !== 'offered' || offer.event_id !== event.id))
     return { status: 'offer_over', offer_status: offer.status }
   if (event.state === 'full') return token ? null : { status: 'sold_out', spots_left: 0 }
-  if (event.state === 'closed' || event.state === 'past')
+  if (['closed', 'past', 'called_off'].includes(event.state))
     return { status: 'closed', closed_on: event.booking_closes_on }
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }

@@ -21,6 +21,7 @@ export const CALL_NEEDS = `
   save_event            trips
   publish_event         trips
   unpublish_event       trips
+  call_off_event        trips
   delete_event          trips
   import_events         trips
   save_profile          -

@@ -22,7 +22,7 @@ export const dashboardCounts = (userId: string) =>
           .from('event_cards')
           .select('id', only)
           .eq('status', 'published')
-          .neq('state', 'past')
+          .not('state', 'in', '(past,called_off)')
           .abortSignal(signal)
           .throwOnError(),
         supabase

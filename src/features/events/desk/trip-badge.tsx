@@ -9,6 +9,7 @@ const TONES: Record<EventState, BadgeTone> = {
   full: 'accent',
   closed: 'warning',
   past: 'neutral',
+  called_off: 'danger',
 }
 
 /** How a trip stands: a draft, or what visitors see of it. */

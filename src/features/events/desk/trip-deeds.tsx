@@ -9,9 +9,11 @@ import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import { EventFormDelete } from '../form/event-form-delete'
 import { publishWords, unpublishWords } from '../form/event-form-messages'
 import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
+import type { EventState } from '../primary-action'
+import { TripCallOff } from './trip-call-off'
 
 interface TripDeedsProps {
-  trip: { id: string; title: string; status: string }
+  trip: { id: string; title: string; status: string; state: EventState }
   onEdit: () => void
   onPublished: () => void
   onDeleted: () => void
@@ -19,7 +21,7 @@ interface TripDeedsProps {
 
 /** What can be done with a trip from its own place. */
 export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsProps) => {
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(publishEvent, {
     words: publishWords,
     onAnswer: ({ status }) => status === 'published' && onPublished(),
@@ -55,11 +57,17 @@ export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsPro
         </MenuItem>
         {live && <MenuItem onSelect={() => void unpublish.send(trip.id)}>Unpublish</MenuItem>}
         <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => setAsked(true)}>
+        {live && trip.state !== 'past' && trip.state !== 'called_off' && (
+          <MenuItem tone="danger" onSelect={() => setAsked('call off')}>
+            Call Off
+          </MenuItem>
+        )}
+        <MenuItem tone="danger" onSelect={() => setAsked('delete')}>
           Delete
         </MenuItem>
       </Menu>
-      <EventFormDelete event={asked ? trip : null} onClose={() => setAsked(false)} onDeleted={onDeleted} />
+      {asked === 'call off' && <TripCallOff trip={trip} onClose={() => setAsked(null)} />}
+      <EventFormDelete event={asked === 'delete' ? trip : null} onClose={() => setAsked(null)} onDeleted={onDeleted} />
     </>
   )
 }

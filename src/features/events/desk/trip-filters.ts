@@ -7,6 +7,7 @@ export const KINDS = {
   past: 'Past',
   drafts: 'Drafts',
   full: 'Full',
+  called_off: 'Called Off',
   published: 'Published',
 } as const
 export type TripKind = keyof typeof KINDS

@@ -46,7 +46,7 @@ const moneyLacks = ({ money }: TripOverview): Lack[] =>
   ])
 
 const peopleLacks = ({ trip, lacks: { unnamed, without_details } }: TripOverview): Lack[] => {
-  if (trip.state === 'past') return []
+  if (trip.state === 'past' || trip.state === 'called_off') return []
   const way = { tab: 'travellers', way: 'See who' } as const
   return those([
     unnamed > 0 && { text: `${counted(unnamed, 'traveller')} not named yet`, ...way },
@@ -83,10 +83,12 @@ const AHEAD = {
 } as const
 
 /** The days ahead of a trip, the soonest first. */
-export const tripAhead = ({ ahead, money }: TripOverview): { label: string; on: string }[] =>
-  [
+export const tripAhead = ({ trip, ahead, money }: TripOverview): { label: string; on: string }[] => {
+  if (trip.state === 'called_off') return []
+  return [
     { label: 'Next instalment due', on: money.next_due_on },
     ...Object.entries(AHEAD).map(([key, label]) => ({ label, on: ahead[key as keyof typeof AHEAD] })),
   ]
     .filter((day): day is { label: string; on: string } => day.on !== null)
     .sort((a, b) => a.on.localeCompare(b.on))
+}

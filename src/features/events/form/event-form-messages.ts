@@ -1,3 +1,5 @@
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
 import type { Words, WordsFor } from '@/lib/words'
 import type { Answers } from '@/lib/law'
 import type { SaveAnswer } from './event-form-mutations'
@@ -45,6 +47,26 @@ export const unpublishWords: WordsFor<Answers['unpublish_event']> = {
     title: 'Event Has Bookings',
     text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
   },
+  not_found: eventGone,
+  failed: FAILED,
+}
+
+export const callOffWords: WordsFor<Answers['call_off_event']> = {
+  called_off: ({ bookings, refund, waiting }) => ({
+    tone: 'success',
+    title: 'Trip Called Off',
+    text: [
+      `${counted(bookings, 'booking')} cancelled`,
+      refund > 0 && `${formatMoney(refund)} to refund`,
+      waiting > 0 && `${counted(waiting, 'entry', 'entries')} taken off the waitlist`,
+    ]
+      .filter(Boolean)
+      .join(', ')
+      .concat('.'),
+  }),
+  already: { title: 'Called Off Already', text: 'Somebody has called this trip off before.' },
+  not_published: { title: 'Not Published', text: 'A draft is not called off: nobody has seen it.' },
+  over: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,
   failed: FAILED,
 }

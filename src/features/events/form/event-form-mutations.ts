@@ -63,6 +63,16 @@ export const unpublishEvent = mutationOptions({
   },
 })
 
+/** For good: its bookings end with all owed back, and whoever goes or waits is written to. */
+export const callOffEvent = mutationOptions({
+  mutationKey: ['call_off_event'],
+  mutationFn: async (id: string): Promise<Answers['call_off_event']> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('call_off_event', { event_id: id }).throwOnError()
+    return readOutcome('call_off_event', data)
+  },
+})
+
 /** With its days and pictures, and the pictures' files where no other event shows them. */
 export const deleteEvent = mutationOptions({
   mutationKey: ['delete_event'],

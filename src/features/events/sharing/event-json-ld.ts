@@ -11,6 +11,7 @@ const AVAILABILITY: Record<EventState, string> = {
   planning: 'PreOrder',
   closed: 'Discontinued',
   past: 'Discontinued',
+  called_off: 'Discontinued',
 }
 
 /**
@@ -34,7 +35,7 @@ export const eventJsonLd = (
     description: event.extras.summary || event.description,
     startDate: event.extras.monthOnly ? event.start_date.slice(0, 7) : event.start_date,
     endDate: event.extras.monthOnly ? event.end_date.slice(0, 7) : event.end_date,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${event.state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location, address: event.location },
     touristType: ['Paranormal travellers', 'History lovers'],

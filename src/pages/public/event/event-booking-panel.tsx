@@ -24,7 +24,7 @@ const EventStanding = onDemand(
 const GuestActions = ({ event }: { event: EventDetails }) => (
   <>
     <AnybodysAction event={event} size="lg" />
-    {event.state !== 'past' && (
+    {event.state !== 'past' && event.state !== 'called_off' && (
       <p className="text-center text-sm text-muted">
         Booked already?{' '}
         <Link to={paths.dashboard} className={buttonClass('link')}>
@@ -53,6 +53,9 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         <EventPrice event={event} className="display text-4xl" />
         <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
       </div>
+      {event.state === 'called_off' && (
+        <p className="font-semibold text-danger">This trip does not take place. We are sorry.</p>
+      )}
       {opening && <p className="font-semibold text-lantern">{opening}</p>}
       {isOffered(event.state) && (
         <dl className="grid gap-2 text-sm">

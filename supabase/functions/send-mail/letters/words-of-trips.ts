@@ -44,13 +44,19 @@ const changedRows = (f: Facts): NonNullable<Words['rows']> => {
   ]
 }
 
+const paidBack = (f: Facts): string => {
+  const ended = `Your booking ${f.text('reference')} has ended with it.`
+  if (!f.has('refund')) return `${ended} Please write to us about it: what you have paid is yours.`
+  return f.amount('refund') > 0
+    ? `${ended} What you have paid for it, ${f.money('refund')}, is paid back to you: there is nothing for you to do.`
+    : `${ended} Nothing was paid for it, and there is nothing for you to do.`
+}
+
 const calledOff = (f: Facts): Words => ({
   subject: `Called off: ${f.text('event')}`,
   paragraphs: [
     `${f.text('event')} does not take place. We are sorry.`,
-    f.has('reference')
-      ? `Please write to us about your booking ${f.text('reference')}: what you have paid for it is yours.`
-      : 'You were in line for it. There is nothing left for you to do.',
+    f.has('reference') ? paidBack(f) : 'You were in line for it. There is nothing left for you to do.',
   ],
   action: { text: 'See Other Trips', path: paths.events },
 })

@@ -1,4 +1,4 @@
-import { ADMIN, added, customer, FREMANTLE, nothing, TASMANIA } from '../../support/people'
+import { ADMIN, added, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { day, type Case, type Step } from '../frame'
 import { save } from '../events/events'
 
@@ -23,6 +23,9 @@ const BOOKED = `
       private.now() + interval '1 day');
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
+const callOff = (event_id: string, answers: string) =>
+  ({ call: 'call_off_event', with: { event_id }, as: ADMIN, answers }) as const
+
 export const cases: Case[] = [
   {
     name: 'the list of trips tells of each what is booked, owed and waited for',
@@ -78,5 +81,44 @@ export const cases: Case[] = [
       { ...save({ id: FREMANTLE, location: 'Elsewhere' }), as: ADMIN, answers: 'saved' },
       { ...save({ id: FREMANTLE, start_date: '2199-12-30', end_date: '2199-12-31' }), as: ADMIN, answers: 'saved' },
     ],
+  },
+
+  ...[null, MEMBER].map((as): Case => ({
+    name: `a trip is not called off by ${as ? 'members' : 'guests'}`,
+    call: 'call_off_event',
+    with: { event_id: FREMANTLE },
+    as,
+    answers: '42501',
+  })),
+  {
+    name: 'a trip that is called off cancels its bookings with all owed back, ends the line, and tells each once',
+    given: `${BOOKED}; insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
+        offer_token, offered_at, offer_expires_at)
+      values ('${added(60)}', '${FREMANTLE}', 'Fremantle', 'Olive Offered', 'olive@example.test', 'offered',
+        '${added(61)}', private.now(), private.now() + interval '1 day')`,
+    ...callOff(FREMANTLE, 'called_off'),
+    then: [
+      callOff(FREMANTLE, 'already'),
+      one(FREMANTLE),
+      titles({ which: 'called_off' }),
+      titles({ which: 'upcoming', q: 'fremantle' }),
+      {
+        call: 'join_waitlist',
+        with: { event_id: FREMANTLE, full_name: 'Late Comer', email: 'late@example.test' },
+        as: null,
+        answers: 'not_found',
+      },
+      { call: 'preview_plan', with: { event_id: FREMANTLE, seats: 1, plan: 1 }, as: MEMBER, answers: 'closed' },
+      {
+        sql: `select c.title, c.state from public.event_cards c where c.id = '${FREMANTLE}'`,
+        as: null,
+        answers: 'done',
+      },
+    ],
+  },
+  {
+    name: 'what nobody sees, what is over and what is not there is not called off',
+    ...callOff(DRAFT, 'not_published'),
+    then: [callOff(event(10), 'over'), callOff(nothing, 'not_found')],
   },
 ]

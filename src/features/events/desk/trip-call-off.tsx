@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '@/lib/format/counted'
+import { formatMoney } from '@/lib/format/money'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { callOffWords } from '../form/event-form-messages'
+import { callOffEvent } from '../form/event-form-mutations'
+import { affected } from '../form/event-form-move'
+import { tripOverview, type TripOverview } from './trip-queries'
+
+/** What follows from calling a trip off, each in a sentence. */
+export const consequences = (of: TripOverview): string[] => {
+  const { money, trip } = of
+  const whom = affected(of)
+  const waiting = trip.waiting + of.offers.open
+  return [
+    whom ? `It affects ${whom}. The bookings are cancelled, and nothing is kept.` : 'Nobody has booked it.',
+    money.paid > 0 && `What was paid is owed back: ${formatMoney(money.paid)} to refund in all.`,
+    waiting > 0 && `${counted(waiting, 'entry', 'entries')} on the waitlist end.`,
+    (whom || waiting > 0) && 'Each of them is sent a letter.',
+    'Visitors see the trip as called off until its days are over.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
+
+interface TripCallOffProps {
+  trip: { id: string; title: string }
+  onClose: () => void
+}
+
+/** Says what follows from it, asks, and calls a trip off. */
+export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
+  const { data: of } = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
+  const { send, busy } = useSend(callOffEvent, { words: callOffWords, onAnswer: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Call Off ${trip.title}?`}
+      description="This cannot be taken back."
+      confirmLabel="Call Off Trip"
+      cancelLabel="Keep It"
+      busy={busy || !of}
+      onConfirm={() => void send(trip.id)}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5">
+        {of && consequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
+      </ul>
+    </ConfirmDialog>
+  )
+}
