@@ -14,7 +14,7 @@ const UnnamedNote = ({ count }: { count: number }) =>
 
 const Who = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
   <span className="grid gap-0.5">
-    <RowLink to={paths.adminManagePlanOf(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
+    <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
       {guest.reference}
       {guest.booked_by !== guest.traveller_name && ` · booked by ${guest.booked_by}`}

@@ -39,7 +39,7 @@ const COLUMNS: Column<AdminBooking>[] = [
     header: 'Customer',
     cell: ({ id, customer_name, reference }) => (
       <span className="grid">
-        <RowLink to={paths.adminManagePlanOf(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <RowLink to={paths.adminBooking(id)}>{customer_name ?? NO_NAME}</RowLink>
         <span className="text-muted">{reference}</span>
       </span>
     ),
