@@ -1996,7 +1996,7 @@ isOneToOne: false
           }
           Functions: {
             "admin_book":
-{ Args: { "customer_id": string,"event_id": string,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
+{ Args: { "customer"?: Json,"customer_id"?: string,"event_id": string,"late"?: boolean,"notes"?: string,"plan": number,"request_id"?: string,"seats": number,"travellers"?: Json }; Returns: Json
                            },
 "admin_offer_seats":
 { Args: { "entry_id": string }; Returns: Json
@@ -2262,6 +2262,9 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
+"preview_desk_plan":
+{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+                           },
 "preview_plan":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
@@ -2303,6 +2306,9 @@ isOneToOne: false
                            },
 "reject_transfer":
 { Args: { "reason"?: string,"transfer_id": string }; Returns: Json
+                           },
+"remind_bookings":
+{ Args: { "booking_ids": (string)[] }; Returns: Json
                            },
 "remove_card":
 { Args: { "card_id": string }; Returns: Json

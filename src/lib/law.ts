@@ -274,6 +274,7 @@ export interface Answers {
     | { status: 'already_booked'; booking_id: string; reference: string }
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'members_only'; opens_on: string | null }
+    | { status: 'customer_known'; customer_id: string; full_name: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'customer_not_found' }
@@ -631,6 +632,12 @@ export interface Answers {
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
+  preview_desk_plan:
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
+    | { status: 'closed'; closed_on: string }
+    | { status: 'not_bookable' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   preview_plan:
     | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null }
     | { status: 'closed'; closed_on: string }
@@ -694,6 +701,9 @@ export interface Answers {
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  remind_bookings:
+    | { status: 'reminded'; sent: number; unreached: number; nothing_due: number }
+    | { status: 'invalid'; fields: string[] }
   remove_card:
     | { status: 'removed' }
     | { status: 'not_found' }

@@ -13,7 +13,7 @@ declare
     ["import_events", "trips"],
     ["admin_book", "booking"], ["update_travellers", "booking"], ["set_booking_notes", "booking"],
     ["cancellation", "booking"], ["may_see", "booking"], ["save_customer", "booking"], ["make_claim_link", "booking"],
-    ["list_bookings", "sales"], ["list_customers", "sales"], ["list_orders", "sales"], ["admin_summary", "sales"],
+    ["preview_desk_plan", "booking"], ["remind_bookings", "letters"], ["list_bookings", "sales"], ["list_customers", "sales"], ["list_orders", "sales"], ["admin_summary", "sales"],
     ["revenue_by_month", "sales"], ["card_report", "sales"], ["payment_provider_status", "sales"],
     ["list_card_matters", "sales"],
     ["record_payment", "money"], ["refund_payment", "money"], ["begin_card_refund", "money"],

@@ -34,7 +34,7 @@ const read = <Rows, Key extends QueryKey>(query: FetchQueryOptions<Rows, Error, 
   createQueryClient().fetchQuery(query)
 const ALL_TRIPS = { q: '', which: '', sort: '', page: 1 } as const
 const ALL_ORDERS = { q: '', status: '', fulfilled: '' } as const
-const ALL_BOOKINGS = { q: '', status: 'all', payment: '', event: '' } as const
+const ALL_BOOKINGS = { q: '', status: 'all', payment: '', event: '', departs: '', order: null } as const
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /** The rows of the first page and of the last, and how many rows there are on all of them. */

@@ -6,7 +6,9 @@ import type { TravellerValues } from './booking-schema'
 /** What the database found wrong, by field. It counts those named; the form also shows those still to come. */
 export const travellerFaults = (
   travellers: TravellerValues[],
-  answer: Answers['book'] | Answers['update_travellers'],
+  answer:
+    | Answers['book' | 'update_travellers']
+    | Extract<Answers['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): Faults => {
   const { places } = namedTravellers(travellers)

@@ -5,6 +5,7 @@ export type FieldKind = 'money' | 'date' | 'instant' | 'count' | 'words' | 'text
 
 export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
   account: ['text', 'Account'],
+  after_closing: ['words', 'After booking closed'],
   amount: ['money', 'Amount'],
   as: ['none', ''],
   audience: ['words', 'To'],

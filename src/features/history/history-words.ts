@@ -62,6 +62,7 @@ export const DEEDS: Record<string, string> = {
   refund_order: 'Order refunded',
   reject_transfer: 'Transfer rejected',
   reopen: 'Marked as new again',
+  remind_booking: 'Reminded by the desk',
   reprice_plan: 'Price of a booking changed',
   request_transfer: 'Transfer announced',
   reschedule_plan: 'Payment plan changed',

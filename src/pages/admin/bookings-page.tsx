@@ -7,6 +7,7 @@ import { AdminBookingList } from '@/features/bookings/desk/booking-list'
 import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
+import { BookingViews } from '@/features/bookings/desk/booking-views'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
 import { AdminPaymentTransfers, TRANSFER_PAGES } from '@/features/payments/desk/payment-transfers'
 import { paths, presentSearch } from '@/lib/paths'
@@ -17,7 +18,9 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { BookingDeeds } from './booking-deeds'
 
-const AdminBookingNew = onDemand(() => import('@/features/bookings/desk/booking-new').then((m) => m.AdminBookingNew))
+const AdminBookingNew = onDemand(() =>
+  import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
+)
 const downloadBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/desk/booking-export')
     .then((m) => m.downloadBookings(filters))
@@ -66,11 +69,13 @@ export const BookingsPage = () => {
         <AdminBookingTotals />
         <AdminPaymentTransfers />
         <div className="grid gap-4">
+          <BookingViews asked={writeFilters({ ...filters, page: 1 })} />
           <AdminBookingFilters filters={filters} onChange={show} />
           <AdminBookingList
             filters={filters}
             page={page}
             onPage={(to) => show({ page: to })}
+            onOrder={(order) => show({ order })}
             actions={(booking) => (
               <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />
             )}

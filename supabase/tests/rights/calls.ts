@@ -1,5 +1,6 @@
 import { CARD_ARGUMENTS } from './card-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
+import { BOOKING_ARGUMENTS } from './booking-calls'
 import { HOUSE_ARGUMENTS } from './house-calls'
 import { STAFF_ARGUMENTS } from './staff-calls'
 import {
@@ -182,6 +183,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ...CARD_ARGUMENTS,
   ...TRIP_ARGUMENTS,
   ...HOUSE_ARGUMENTS,
+  ...BOOKING_ARGUMENTS,
   ...STAFF_ARGUMENTS,
   search_admin: [{ q: 'a' }],
   admin_today: [{}],

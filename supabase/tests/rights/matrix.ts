@@ -1,5 +1,6 @@
 import { CARD_CALLS } from './card-calls'
 import { TRIP_CALLS } from './trip-calls'
+import { BOOKING_CALLS } from './booking-calls'
 import { HOUSE_CALLS } from './house-calls'
 import { STAFF_CALLS } from './staff-calls'
 
@@ -170,6 +171,7 @@ export const CALLS = `
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
 ${TRIP_CALLS}
+${BOOKING_CALLS}
 ${HOUSE_CALLS}
 ${STAFF_CALLS}
   search_admin              42501       42501         42501         ok

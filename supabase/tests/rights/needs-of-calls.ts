@@ -8,6 +8,8 @@ export const CALL_NEEDS = `
   save_house_rules      settings
   list_events           sales
   trip_overview         sales
+  preview_desk_plan     booking
+  remind_bookings       letters
   invite_staff          roles
   withdraw_staff_invite roles
   staff_invite          -

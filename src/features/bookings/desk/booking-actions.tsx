@@ -2,7 +2,6 @@ import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { buttonClass } from '@/ui/button-class'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import type { AdminBooking } from './booking-queries'
 
@@ -20,38 +19,35 @@ export const AdminBookingActions = ({
 }: AdminBookingActionsProps) => {
   const live = status === 'pending' || status === 'confirmed'
   return (
-    <>
-      <Link
-        to={paths.adminManagePlanOf(id)}
-        aria-label={`Manage plan of ${reference}`}
-        className={buttonClass('secondary', 'sm')}
-      >
-        Manage Plan
-      </Link>
-      <Menu
-        trigger={
-          <Button size="sm" variant="ghost" aria-label={`More for ${reference}`}>
-            <Ellipsis aria-hidden className="size-5" />
-          </Button>
-        }
-      >
-        {/* Money for a booking whose hold ran out may still come: the database takes its seats again where it can. */}
-        {balance > 0 && status !== 'cancelled' && (
-          <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
-        )}
-        {paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
-        <MenuItem asChild>
-          <Link to={paths.invoice(id)}>Invoice</Link>
-        </MenuItem>
-        {live && (
-          <>
-            <MenuSeparator />
-            <MenuItem tone="danger" onSelect={() => onAction('cancel')}>
-              Cancel Booking
-            </MenuItem>
-          </>
-        )}
-      </Menu>
-    </>
+    <Menu
+      trigger={
+        <Button size="sm" variant="ghost" aria-label={`More for ${reference}`}>
+          <Ellipsis aria-hidden className="size-5" />
+        </Button>
+      }
+    >
+      <MenuItem asChild>
+        <Link to={paths.adminBooking(id)}>Open Booking</Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
+      </MenuItem>
+      {/* Money for a booking whose hold ran out may still come: the database takes its seats again where it can. */}
+      {balance > 0 && status !== 'cancelled' && (
+        <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
+      )}
+      {paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
+      <MenuItem asChild>
+        <Link to={paths.invoice(id)}>Invoice</Link>
+      </MenuItem>
+      {live && (
+        <>
+          <MenuSeparator />
+          <MenuItem tone="danger" onSelect={() => onAction('cancel')}>
+            Cancel Booking
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   )
 }

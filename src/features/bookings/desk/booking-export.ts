@@ -22,6 +22,9 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
     ['Booked', (booking) => today(new Date(booking.created_at))],
   ])
 
+export const downloadThese = (bookings: readonly AdminBooking[]): void =>
+  downloadText('bookings.csv', bookingsCsv(bookings))
+
 /** The bookings that match, as a file. */
 export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
   downloadText('bookings.csv', bookingsCsv(await readWholeBookings(filters)))

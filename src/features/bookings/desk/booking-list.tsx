@@ -1,28 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EmptyState } from '@/ui/empty-state'
-import { PagedList } from '@/ui/paging/paged-list'
+import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
-import { AdminBookingCard } from './booking-card'
+import type { Order } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { BookingChosen } from './booking-chosen'
+import { BOOKING_COLUMNS } from './booking-columns'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'
-import type { BookingFilters } from './booking-rules'
+import { isNarrowed, NO_NAME, type BookingFilters } from './booking-rules'
 
 interface AdminBookingListProps {
   filters: BookingFilters
   page: number
   onPage: (page: number) => void
+  onOrder: (order: Order) => void
   actions: (booking: AdminBooking) => ReactNode
 }
 
-/** The bookings that match, a page at a time. */
-export const AdminBookingList = ({ filters, page, onPage, actions }: AdminBookingListProps) => {
+const none = (filters: BookingFilters) =>
+  isNarrowed(filters) ? (
+    <EmptyState title="No bookings found">No bookings yet that match what you look for.</EmptyState>
+  ) : (
+    <EmptyState title="No bookings yet" />
+  )
+
+/** The bookings that match, a page at a time, in the order that was asked for. */
+export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
+  // Kept as they were when they were chosen: those of other pages are not read again.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <Skeleton className="h-240" />
   const { total, capped, rows } = data
+  const known = new Map([...chosen, ...rows.map((row) => [row.id, row] as const)])
   return (
-    <PagedList
+    <PagedFrame
       noun={['booking', 'bookings']}
       total={total}
       capped={capped}
@@ -30,11 +44,27 @@ export const AdminBookingList = ({ filters, page, onPage, actions }: AdminBookin
       pageSize={BOOKINGS_PAGE}
       onPage={onPage}
       busy={isPlaceholderData}
-      empty={<EmptyState title="No bookings yet" />}
+      count={rows.length}
+      empty={none(filters)}
     >
-      {rows.map((booking) => (
-        <AdminBookingCard key={booking.id} booking={booking} actions={actions(booking)} />
-      ))}
-    </PagedList>
+      <div className="grid gap-3">
+        <BookingChosen bookings={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+        <DeskTable
+          label="Bookings"
+          columns={BOOKING_COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          nameOf={({ customer_name, reference }) => `${customer_name ?? NO_NAME}, ${reference}`}
+          order={filters.order}
+          onOrder={onOrder}
+          choice={{
+            chosen: new Set(chosen.keys()),
+            onChoose: (ids) => setChosen(new Map([...known].filter(([id]) => ids.has(id)))),
+          }}
+          actions={actions}
+          busy={isPlaceholderData}
+        />
+      </div>
+    </PagedFrame>
   )
 }

@@ -50,11 +50,32 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['adm
       ? `Until it opens to all on ${formatDate(opens_on)}, this trip is for customers with an account.`
       : 'This trip is for customers with an account.',
   }),
-  invalid: { title: 'Please check the form', text: 'The seats, plan or notes could not be accepted.' },
+  customer_known: ({ full_name }) => ({
+    title: 'Already a customer',
+    text: `${full_name} has this e-mail address, and is chosen now: press Book once more if that is who rang up.`,
+  }),
+  invalid: { title: 'Please check the form', text: 'Something in it could not be accepted.' },
   not_found: { title: 'Trip not found', text: 'It is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
   failed: { title: 'Error', text: 'We had no answer. Press Book once more: nobody will be booked twice.' },
 })
+
+/** What came of reminding several at once. */
+export const remindWords: WordsFor<Answers['remind_bookings']> = {
+  reminded: ({ sent, unreached, nothing_due }) => ({
+    tone: sent > 0 ? 'success' : 'info',
+    title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
+    text: [
+      unreached > 0 && `${unreached} without an address that letters reach: please ring.`,
+      nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
+      sent > 0 && 'Whoever was reminded today gets no second letter.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  invalid: { title: 'Please choose bookings', text: 'Nobody was reminded.' },
+  failed: { title: 'Error', text: 'We had no answer. Try once more: nobody is reminded twice in a day.' },
+}
 
 export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }
 

@@ -1,5 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { namedTravellers } from '@/features/bookings/booking-mutations'
+import type { TravellerValues } from '@/features/bookings/booking-schema'
 import { readOutcome } from '@/lib/outcome'
 
 export const adminCancelBooking = mutationOptions({
@@ -14,27 +16,35 @@ export const adminCancelBooking = mutationOptions({
 })
 
 export interface AdminBookRequest {
-  customerId: string
+  /** Who, or somebody new. */
+  customerId?: string
+  customer?: { full_name: string; phone: string; email: string }
   eventId: string
   seats: number
   plan: number
+  travellers: TravellerValues[]
   notes: string
+  /** After booking has closed. */
+  late: boolean
   /** The same for every press of one button, so that it books once. */
   requestId: string
 }
 
 export const adminBookTrip = mutationOptions({
   mutationKey: ['admin_book'],
-  mutationFn: async ({ customerId, eventId, seats, plan, notes, requestId }: AdminBookRequest) => {
+  mutationFn: async (asked: AdminBookRequest) => {
     const supabase = await loadSupabase()
     const { data } = await supabase
       .rpc('admin_book', {
-        customer_id: customerId,
-        event_id: eventId,
-        seats,
-        plan,
-        request_id: requestId,
-        notes: notes || undefined,
+        customer_id: asked.customerId,
+        customer: asked.customer,
+        event_id: asked.eventId,
+        seats: asked.seats,
+        plan: asked.plan,
+        travellers: namedTravellers(asked.travellers).people,
+        late: asked.late,
+        request_id: asked.requestId,
+        notes: asked.notes || undefined,
       })
       .throwOnError()
     return readOutcome('admin_book', data)
@@ -51,3 +61,12 @@ export const saveBookingNotes = (booking_id: string) =>
       return readOutcome('set_booking_notes', data)
     },
   })
+
+export const remindBookings = mutationOptions({
+  mutationKey: ['remind_bookings'],
+  mutationFn: async (booking_ids: string[]) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('remind_bookings', { booking_ids }).throwOnError()
+    return readOutcome('remind_bookings', data)
+  },
+})

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/law'
+import type { Plan } from '@/features/bookings/plan-queries'
+import type { Answers, Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
+import { today } from '@/lib/format/dates'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
+import { writeOrder } from '@/ui/table/column'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking as the desk reads it; a customer who left has no name or address any more. */
@@ -15,9 +18,16 @@ const WHOLE = 1000
 
 const readPage = async (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
   const supabase = await loadSupabase()
-  const { q, status, payment, event } = filters
+  const { q, status, payment, event, departs, order } = filters
   const asked = supabase.rpc('list_bookings', {
-    filters: { q: q.trim(), status: status === 'all' ? '' : status, payment, ...(event && { event_id: event }) },
+    filters: {
+      q: q.trim(),
+      status: status === 'all' ? '' : status,
+      payment,
+      ...(event && { event_id: event }),
+      ...(departs && { departs }),
+      ...(order && { sort: writeOrder(order) }),
+    },
     page,
     page_size: size,
   })
@@ -25,7 +35,7 @@ const readPage = async (filters: BookingFilters, page: number, size: number, sig
   return readOutcome('list_bookings', data)
 }
 
-/** A page of bookings, the newest first, searched by the database. */
+/** A page of bookings, found and put in order by the database. */
 export const adminBookings = (filters: BookingFilters, page = 1) =>
   queryOptions({
     queryKey: ['list_bookings', filters, page],
@@ -82,7 +92,7 @@ export const bookingTotals = () =>
     },
   })
 
-/** Departures that take bookings, the soonest first. */
+/** Departures that take bookings, and those that the desk sells after closing, the soonest first. */
 export const bookableEvents = () =>
   queryOptions({
     queryKey: ['event_cards', 'bookable'],
@@ -91,9 +101,10 @@ export const bookableEvents = () =>
       return readWhole((from, to) =>
         supabase
           .from('event_cards')
-          .select('id, title, start_date, spots_left')
+          .select('id, title, start_date, spots_left, state, booking_closes_on')
           .eq('status', 'published')
-          .eq('state', 'open')
+          .in('state', ['open', 'closed'])
+          .gte('start_date', today())
           .order('start_date')
           .order('id')
           .range(from, to)
@@ -115,5 +126,41 @@ export const customersFound = (words: string) =>
         .abortSignal(signal)
         .throwOnError()
       return readOutcome('list_customers', data)
+    },
+  })
+
+/** Trips that have not ended, the soonest first, to narrow a list to one of them. */
+export const tripsAhead = () =>
+  queryOptions({
+    queryKey: ['event_cards', 'ahead', 'of bookings'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readWhole((from, to) =>
+        supabase
+          .from('event_cards')
+          .select('id, title, start_date')
+          .eq('status', 'published')
+          .gte('end_date', today())
+          .order('start_date')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** What a booking by the desk would come to, after closing too. */
+export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
+  queryOptions({
+    queryKey: ['preview_desk_plan', eventId, seats, plan],
+    queryFn: async ({ signal }): Promise<Answers['preview_desk_plan']> => {
+      if (!isUuid(eventId)) return { status: 'not_found' }
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .rpc('preview_desk_plan', { event_id: eventId, seats, plan })
+        .abortSignal(signal)
+        .throwOnError()
+      return readOutcome('preview_desk_plan', data)
     },
   })

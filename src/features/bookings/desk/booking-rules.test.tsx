@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
-import { AdminBookingCard } from './booking-card'
+import { DeskTable } from '@/ui/table/desk-table'
+import { BOOKING_COLUMNS } from './booking-columns'
 import { bookingsCsv } from './booking-export'
 import type { AdminBooking } from './booking-queries'
-import { readBookingFilters, writeFilters } from './booking-rules'
+import { ALL_LIVE, readBookingFilters, VIEWS, withPayment, writeFilters } from './booking-rules'
 
 const booking: AdminBooking = {
   id: 'b',
@@ -54,8 +55,16 @@ describe('a booking', () => {
     ['confirmed', 'partial', 'Status: Confirmed', 'Payment: Payment Plan'],
     ['pending', 'pending', 'Status: Pending', 'Payment: Pending'],
   ] as const)('that is %s and %s has both badges', (status, payment_status, ...badges) => {
-    renderInApp(<AdminBookingCard booking={{ ...booking, status, payment_status }} />)
-    const card = screen.getByRole('listitem')
+    renderInApp(
+      <DeskTable
+        label="Bookings"
+        columns={BOOKING_COLUMNS}
+        rows={[{ ...booking, status, payment_status }]}
+        keyOf={({ id }) => id}
+        nameOf={({ reference }) => reference}
+      />,
+    )
+    const card = screen.getByRole('row', { name: 'BK-1' })
     for (const badge of [...badges, '$2,400', '1st October, 2031 – 5th October, 2031'])
       expect(card).toHaveTextContent(badge)
   })
@@ -65,10 +74,38 @@ describe('a booking', () => {
 
 describe('the address', () => {
   it('keeps what was asked for and nothing else', () => {
-    const filters = readBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&page=3'))
-    expect(filters).toEqual({ q: 'mab', status: 'all', payment: 'overdue', event: '', page: 3 })
-    expect(writeFilters(filters)).toEqual({ q: 'mab', status: 'all', payment: 'overdue', page: '3' })
+    const filters = readBookingFilters(new URLSearchParams('q=mab&status=all&payment=overdue&sort=-owing&page=3'))
+    expect(filters).toEqual({
+      q: 'mab',
+      status: 'all',
+      payment: 'overdue',
+      event: '',
+      departs: '',
+      order: { by: 'owing', descending: true },
+      page: 3,
+    })
+    expect(writeFilters(filters)).toEqual({
+      q: 'mab',
+      status: 'all',
+      payment: 'overdue',
+      sort: '-owing',
+      page: '3',
+    })
   })
   it('falls back to the active bookings where it makes no sense', () =>
     expect(writeFilters(readBookingFilters(new URLSearchParams('status=toString&payment=x&page=-4')))).toEqual({}))
+
+  it('asks for refunds due whatever became of the booking', () => {
+    const filters = readBookingFilters(new URLSearchParams('payment=refund_due'))
+    expect(filters.status).toBe('all')
+    expect(writeFilters(filters)).toEqual({ payment: 'refund_due' })
+    expect(withPayment(ALL_LIVE, 'refund_due')).toEqual({ payment: 'refund_due', status: 'all' })
+    expect(withPayment({ ...ALL_LIVE, status: 'cancelled' }, 'refund_due')).toEqual({ payment: 'refund_due' })
+  })
+  it.each(VIEWS)('leads back to the view $name', ({ filters }) =>
+    expect(readBookingFilters(new URLSearchParams(writeFilters({ ...filters, page: 1 })))).toEqual({
+      ...filters,
+      page: 1,
+    }),
+  )
 })

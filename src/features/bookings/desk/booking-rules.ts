@@ -1,5 +1,6 @@
 import type { BadgeTone } from '@/ui/badge'
 import { pageIn } from '@/lib/page-in'
+import { readOrder, writeOrder, type Order } from '@/ui/table/column'
 
 interface Look {
   label: string
@@ -15,7 +16,6 @@ export const STATUS_BADGES: Record<string, Look> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
-
 /** Partly paid is what the list calls a payment plan. */
 export const PAYMENT_BADGES: Record<string, Look> = {
   paid: { label: 'Paid', tone: 'success' },
@@ -36,9 +36,13 @@ export const PAYMENT_FILTERS = {
   paid: 'Paid',
   partial: 'Payment Plan',
   pending: 'Nothing paid',
+  owing: 'Owing',
   overdue: 'Overdue',
+  transfers: 'Transfer announced',
   refund_due: 'Refund due',
 }
+/** What the database can put the list in order by. */
+export const ORDERS = ['departure', 'due', 'owing', 'created'] as const
 
 export interface BookingFilters {
   q: string
@@ -47,22 +51,46 @@ export interface BookingFilters {
   payment: keyof typeof PAYMENT_FILTERS
   /** An event's id, or nothing. */
   event: string
+  /** `soon`: within the days in which changes are closed. */
+  departs: '' | 'soon'
+  /** Null: the newest first. */
+  order: Order | null
 }
 
-export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '' }
+export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '', departs: '', order: null }
+
+/** What a desk asks for day by day, each at an address of its own. */
+export const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
+  { name: 'All active', filters: ALL_LIVE },
+  { name: 'Unpaid', filters: { ...ALL_LIVE, payment: 'owing', order: { by: 'due', descending: false } } },
+  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: { by: 'due', descending: false } } },
+  { name: 'Transfers', filters: { ...ALL_LIVE, payment: 'transfers' } },
+  { name: 'Refund due', filters: { ...ALL_LIVE, status: 'all', payment: 'refund_due' } },
+  {
+    name: 'Departing soon',
+    filters: { ...ALL_LIVE, departs: 'soon', order: { by: 'departure', descending: false } },
+  },
+]
 
 const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
+/** What is owed back is owed whatever became of the booking. */
+const usual = (payment: BookingFilters['payment']): BookingFilters['status'] =>
+  payment === 'refund_due' ? 'all' : 'live'
+
 /** What the address asks for; what it cannot mean falls back to the active bookings. */
 export const readBookingFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
-  const status = search.get('status') ?? 'live'
-  const payment = search.get('payment') ?? ''
+  const asked = search.get('payment') ?? ''
+  const payment = isKey(PAYMENT_FILTERS, asked) ? asked : ''
+  const status = search.get('status') ?? ''
   return {
     q: search.get('q') ?? '',
-    status: isKey(STATUS_FILTERS, status) ? status : 'live',
-    payment: isKey(PAYMENT_FILTERS, payment) ? payment : '',
+    status: isKey(STATUS_FILTERS, status) ? status : usual(payment),
+    payment,
     event: search.get('event') ?? '',
+    departs: search.get('departs') === 'soon' ? 'soon' : '',
+    order: readOrder(search.get('sort'), ORDERS),
     page: pageIn(search),
   }
 }
@@ -73,11 +101,25 @@ export const writeFilters = ({
   status,
   payment,
   event,
+  departs,
+  order,
   page,
 }: BookingFilters & { page: number }): Record<string, string> => ({
   ...(q && { q }),
-  ...(status !== 'live' && { status }),
+  ...(status !== usual(payment) && { status }),
   ...(payment && { payment }),
   ...(event && { event }),
+  ...(departs && { departs }),
+  ...(order && { sort: writeOrder(order) }),
   ...(page > 1 && { page: String(page) }),
+})
+
+/** Whether anything is asked that may leave bookings out. */
+export const isNarrowed = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
+  q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
+
+/** Another payment asked for: the status follows where it stood as it usually does. */
+export const withPayment = (before: BookingFilters, payment: BookingFilters['payment']): Partial<BookingFilters> => ({
+  payment,
+  ...(before.status === usual(before.payment) && { status: usual(payment) }),
 })

@@ -1,6 +1,21 @@
-import { BEECHWORTH, customer, DRAFT, event, MEMBER, nothing, person, TASMANIA } from '../../support/people'
+import {
+  ADMIN,
+  BEECHWORTH,
+  customer,
+  DRAFT,
+  event,
+  FREMANTLE,
+  MEMBER,
+  nothing,
+  person,
+  TASMANIA,
+} from '../../support/people'
 import { request, type Case } from '../frame'
 import { adminBook, named, born } from './booking-requests'
+
+const CALLER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
+const previewed = (event_id: string, seats = 2) =>
+  ({ call: 'preview_desk_plan', with: { event_id, seats, plan: 3 }, as: ADMIN }) as const
 
 export const cases: Case[] = [
   named(
@@ -33,6 +48,52 @@ export const cases: Case[] = [
     given: 'update public.house_rules set bookings_an_hour = 1 where only_row',
     then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
+  named(
+    'who rings up is added with the booking, without an address too, once',
+    adminBook({ ...CALLER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] }, 'booked'),
+    {
+      then: [
+        adminBook(
+          { ...CALLER, seats: 2, travellers: [{ full_name: 'Ann Caller' }, { full_name: 'Bo Caller' }] },
+          'booked',
+        ),
+        adminBook({ ...CALLER, seats: 1 }, 'repeated'),
+      ],
+    },
+  ),
+  named(
+    'without a booking no caller is added, and an address that is known names its customer',
+    adminBook({ ...CALLER, event_id: BEECHWORTH }, 'sold_out'),
+    {
+      then: [
+        adminBook({ ...CALLER, customer: { full_name: 'Ann', email: 'member@nextroom.test' } }, 'customer_known'),
+        adminBook({ ...CALLER, customer: { full_name: ' ', phone: 'x' } }, 'invalid'),
+      ],
+    },
+  ),
+  named(
+    'the desk sells until the departure what has closed, where it says so, and the record says it too',
+    adminBook({ event_id: event(9), late: true }, 'booked'),
+    {
+      given: `update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}'`,
+      then: [
+        adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(2) }, 'closed'),
+        { ...previewed(event(9)), answers: 'ok' },
+        { ...previewed(event(3)), answers: 'not_bookable' },
+        { ...previewed(nothing), answers: 'not_found' },
+        { ...previewed(FREMANTLE), answers: 'ok' },
+        { ...previewed(FREMANTLE, 0), answers: 'invalid' },
+        {
+          ...previewed(event(9)),
+          answers: 'closed',
+          at: `private.start_of('2026-07-21')`,
+        },
+        adminBook({ event_id: event(9), customer_id: customer(24), request_id: request(3), late: true }, 'closed', {
+          at: `private.start_of('2026-07-21')`,
+        }),
+      ],
+    },
+  ),
   named('an admin oversells nothing, and books what is on sale', adminBook({ event_id: BEECHWORTH }, 'sold_out'), {
     then: [
       adminBook({ event_id: event(9) }, 'closed'),

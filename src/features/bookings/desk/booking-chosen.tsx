@@ -1,0 +1,38 @@
+import { BellRing, Download } from 'lucide-react'
+import { formatMoney } from '@/lib/format/money'
+import { Button } from '@/ui/button'
+import { tellByToast, useSend } from '@/ui/form/use-send'
+import { ChoiceBar } from '@/ui/table/choice-bar'
+import { EXPORT_FAILED, remindWords } from './booking-messages'
+import { remindBookings } from './booking-mutations'
+import type { AdminBooking } from './booking-queries'
+
+interface BookingChosenProps {
+  bookings: readonly AdminBooking[]
+  onClear: () => void
+}
+
+/** What can be done with several bookings at once; what came of it is summed up. */
+export const BookingChosen = ({ bookings, onClear }: BookingChosenProps) => {
+  const { send, busy } = useSend(remindBookings, {
+    words: remindWords,
+    onAnswer: ({ status }) => status === 'reminded' && onClear(),
+  })
+  // A sum over what the desk picked by hand: no figure of the database stands for it.
+  const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
+  const download = () =>
+    void import('./booking-export').then((m) => m.downloadThese(bookings)).catch(() => tellByToast(EXPORT_FAILED))
+  return (
+    <ChoiceBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
+      <span className="text-sm text-muted tabular-nums">{formatMoney(owing)} owing</span>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => void send(bookings.map(({ id }) => id))}>
+        <BellRing aria-hidden className="size-4" />
+        Remind
+      </Button>
+      <Button size="sm" variant="secondary" onClick={download}>
+        <Download aria-hidden className="size-4" />
+        Export Chosen
+      </Button>
+    </ChoiceBar>
+  )
+}

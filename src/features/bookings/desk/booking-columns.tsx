@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import type { Column } from '@/ui/table/column'
+import { RowLink } from '@/ui/table/row-link'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import type { AdminBooking } from './booking-queries'
+import { NO_NAME, PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
+
+const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
+  <span className="grid min-w-0">
+    <span className="min-w-0 @2xl:truncate">{first}</span>
+    <span className="min-w-0 text-xs text-muted @2xl:truncate">{second}</span>
+  </span>
+)
+
+/** What is still to come of a booking that holds seats. */
+const missing = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
+  if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
+  if (status !== 'confirmed' || details_missing === 0) return null
+  return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
+}
+
+const Standing = ({ booking }: { booking: AdminBooking }) => {
+  const status = STATUS_BADGES[booking.status]
+  const payment = PAYMENT_BADGES[booking.payment_status]
+  // Where nothing came and nothing is firm yet, one word says both.
+  const both = booking.status === 'pending' && booking.payment_status === 'pending'
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={status?.tone}>
+        <VisuallyHidden>Status: </VisuallyHidden>
+        {status?.label}
+      </Badge>
+      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
+        <VisuallyHidden>Payment: </VisuallyHidden>
+        {payment?.label}
+      </Badge>
+      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoney(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{formatMoney(booking.refund_due)} to refund</Badge>}
+    </span>
+  )
+}
+
+/** One booking in a row: who, for what and when, how it stands, and what is next. */
+export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: (booking) => (
+      <span className="block @2xl:max-w-52">
+        <Two
+          first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
+          second={[booking.reference, booking.customer_email ?? booking.customer_phone].filter(Boolean).join(' · ')}
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'departure',
+    header: 'Departure',
+    sorts: true,
+    cell: ({ event_title, start_date, end_date, seats }) => (
+      <span className="block text-right @2xl:max-w-64 @2xl:text-left">
+        <Two
+          first={event_title}
+          second={`${start_date ? formatDateRange(start_date, end_date) : 'No date yet'} · ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'standing',
+    header: 'Standing',
+    cell: (booking) => (
+      <span className="grid justify-items-end gap-1 @2xl:justify-items-start">
+        <Standing booking={booking} />
+        {missing(booking) && <span className="text-right text-xs text-muted @2xl:text-left">{missing(booking)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Next due',
+    sorts: true,
+    cell: ({ next_due_date, next_due_amount }) =>
+      next_due_date && (
+        <Two first={formatDate(next_due_date)} second={next_due_amount === null ? '' : formatMoney(next_due_amount)} />
+      ),
+  },
+  {
+    key: 'owing',
+    header: 'Owing',
+    sorts: true,
+    figures: true,
+    cell: ({ balance, total_amount }) => (
+      <span className="grid">
+        <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>
+        <span className="text-xs text-muted">of {formatMoney(total_amount)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Booked',
+    sorts: true,
+    wide: true,
+    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>,
+  },
+]

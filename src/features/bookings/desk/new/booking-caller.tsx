@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { TextField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/read-error'
+import { customersFound } from '../booking-queries'
+import { NEW_CUSTOMER, type NewBookingValues } from './booking-new-schema'
+
+const ROW =
+  'flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised'
+
+/** What is known of somebody new: an address is none of what a booking needs. */
+const NewCustomer = () => {
+  const { register, formState } = useFormContext<NewBookingValues>()
+  const { errors } = formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <TextField
+        label="Full Name"
+        required
+        autoComplete="off"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label="Email Address"
+        type="email"
+        autoComplete="off"
+        hint="Without one, no letters go out."
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    </div>
+  )
+}
+
+/** The first few whom the words find. */
+const Found = ({ words }: { words: string }) => {
+  const { register } = useFormContext<NewBookingValues>()
+  const read = useQuery(customersFound(words))
+  const found = read.data?.rows ?? []
+  return (
+    <>
+      {found.map(({ id, full_name, email, phone }) => (
+        <label key={id} className={ROW}>
+          <input type="radio" value={id} className="size-5 shrink-0" {...register('customerId')} />
+          <span className="grid min-w-0">
+            <span className="font-medium">{full_name}</span>
+            <span className="truncate text-sm text-muted">
+              {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
+            </span>
+          </span>
+        </label>
+      ))}
+      {read.data && read.data.total > found.length && (
+        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+      )}
+      {read.isError && <ReadError read={read}>We could not search the customers.</ReadError>}
+    </>
+  )
+}
+
+interface CallerProps {
+  words: string
+  onWords: (words: string) => void
+}
+
+/** Finds a customer by name, address or number, and takes one of those found, or somebody new by what was typed. */
+export const Caller = ({ words, onWords }: CallerProps) => {
+  const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
+  const chosen = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
+  const typed = words.trim()
+  const error = formState.errors.customerId?.message
+  // What was typed to search with is a name or a number of theirs.
+  const begin = () => {
+    const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
+    if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })
+  }
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="required mb-2 font-medium">Customer</legend>
+      <SearchField label="Search customers by name, email or phone" value={words} onChange={onWords} />
+      {typed !== '' && <Found words={words} />}
+      {(typed !== '' || chosen === NEW_CUSTOMER) && (
+        <label className={ROW}>
+          <input
+            type="radio"
+            value={NEW_CUSTOMER}
+            className="size-5 shrink-0"
+            {...register('customerId', { onChange: begin })}
+          />
+          <span className="font-medium">{typed === '' ? 'Somebody new' : `Add ${typed}`}</span>
+        </label>
+      )}
+      {chosen === NEW_CUSTOMER && <NewCustomer />}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

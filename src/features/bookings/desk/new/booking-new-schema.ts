@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Adulthood } from '@/features/bookings/adulthood'
+import { NOBODY, travellersSchema } from '@/features/bookings/booking-schema'
+import { EMAIL, LENGTHS } from '@/lib/law'
+import { phone, words } from '@/lib/schema'
+
+/** Stands for somebody whom the desk does not know yet. */
+export const NEW_CUSTOMER = 'new'
+
+/** Seats, plan and whoever rang up, as their fields hold them. */
+export const newBookingSchema = (mostSeats: number, adulthood: Adulthood) =>
+  z
+    .object({
+      customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
+      full_name: words(LENGTHS.customers.full_name),
+      phone: phone(),
+      /** Some who ring up have none. */
+      email: words(EMAIL.max).check(
+        z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.'),
+      ),
+      eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
+      seats: z.string().check(
+        z.trim(),
+        z.refine(
+          (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostSeats,
+          `Please enter 1 to ${mostSeats} seats.`,
+        ),
+      ),
+      plan: z.string(),
+      travellers: travellersSchema(adulthood, true),
+      notes: words(LENGTHS.bookings.notes),
+    })
+    .check(
+      z.refine(({ customerId, full_name }) => customerId !== NEW_CUSTOMER || full_name !== '', {
+        path: ['full_name'],
+        message: 'Please enter a name.',
+      }),
+    )
+
+export type NewBookingValues = z.infer<ReturnType<typeof newBookingSchema>>
+
+export const nothingTyped = (mostSeats: number): NewBookingValues => ({
+  customerId: '',
+  full_name: '',
+  phone: '',
+  email: '',
+  eventId: '',
+  seats: '1',
+  plan: '4',
+  travellers: Array.from({ length: mostSeats }, () => ({ ...NOBODY })),
+  notes: '',
+})

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../../../tests/support/render'
+import { openWorld } from '../../../../../tests/support/world'
+import { AdminBookingNew } from './booking-new'
+
+const world = openWorld()
+const onClose = vi.fn()
+
+/** The dialog, with a trip chosen that leaves in so many days. */
+const open = async (days: number) => {
+  const trip = await world.newTrip({ price: 900 })
+  await world.sql(
+    `update public.events set start_date = private.today() + $2::int, end_date = private.today() + $2::int + 2
+     where id = $1`,
+    [trip.id, days],
+  )
+  renderInApp(<AdminBookingNew onClose={onClose} />, { auth: await world.admin() })
+  await screen.findByRole('option', { name: new RegExp(trip.title) })
+  await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), trip.id)
+  const booked = () =>
+    world.sql(
+      `select b.seats, c.full_name, c.phone, c.email, array(select t.full_name || coalesce(', ' || t.dietary, '')
+         from public.travellers t where t.booking_id = b.id order by t.sort_order) as travellers
+       from public.bookings b join public.customers c on c.id = b.customer_id where b.event_id = $1`,
+      [trip.id],
+    )
+  return { trip, booked }
+}
+const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
+
+it('books for a couple of whom nothing was known, without an address, on one page', async () => {
+  const name = `Wanda ${crypto.randomUUID().slice(0, 8)}`
+  const { booked } = await open(200)
+  await userEvent.clear(screen.getByLabelText(/^Seats/))
+  await userEvent.type(screen.getByLabelText(/^Seats/), '2')
+  await userEvent.type(screen.getByRole('searchbox'), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(name)
+  await userEvent.type(screen.getByLabelText(/^Phone Number/), '0412 345 678')
+  const second = screen.getByRole('group', { name: 'Traveller 2' })
+  await userEvent.type(within(second).getByLabelText('Full Name'), 'Wilbur')
+  await userEvent.type(within(second).getByLabelText('Dietary Requirements'), 'No nuts')
+  await book()
+  await screen.findByText('Booking Created')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(await booked()).toEqual([
+    { seats: 2, full_name: name, phone: '0412 345 678', email: null, travellers: ['Wilbur, No nuts'] },
+  ])
+})
+
+it('says that booking has closed, and sells all the same', async () => {
+  const name = `Late ${crypto.randomUUID().slice(0, 8)}`
+  const { booked } = await open(20)
+  expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox'), name)
+  await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
+  await book()
+  await screen.findByText('Booking Created')
+  expect(await booked()).toMatchObject([{ full_name: name }])
+})
+
+it('names the customer whose address it is, and keeps what was typed', async () => {
+  const { booked } = await open(200)
+  await userEvent.type(screen.getByRole('searchbox'), 'Nobody Yet')
+  await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
+  const [known] = await world.sql<{ email: string; full_name: string }>(
+    'select email, full_name from public.customers where email is not null limit 1',
+  )
+  await userEvent.type(screen.getByLabelText(/^Email Address/), known?.email ?? '')
+  await userEvent.type(screen.getByLabelText('Notes'), 'Rings after five')
+  await book()
+  expect(await screen.findByText('Already a customer')).toBeVisible()
+  expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
+  expect(await booked()).toEqual([])
+})

@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { adulthoodOn } from '@/features/bookings/adulthood'
+import { travellerFaults } from '@/features/bookings/booking-faults'
+import { PLANS } from '@/features/bookings/plan-queries'
+import { PlanTable } from '@/features/bookings/plan-table'
+import { TravellerFields } from '@/features/bookings/traveller-fields'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { counted } from '@/lib/format/counted'
+import { formatDate, today } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { TextAreaField } from '@/ui/form/field'
+import { FormNotice } from '@/ui/form/form-notice'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { Dialog } from '@/ui/overlay/dialog'
+import { ReadError } from '@/ui/read-error'
+import { adminBookWords } from '../booking-messages'
+import { adminBookTrip } from '../booking-mutations'
+import { bookableEvents, deskPlanPreview } from '../booking-queries'
+import { Caller } from './booking-caller'
+import { NEW_CUSTOMER, newBookingSchema, nothingTyped, type NewBookingValues } from './booking-new-schema'
+import { TripFields } from './booking-trip'
+
+/** The form, what the trip would cost, and sending it. */
+const useNewBooking = (onClose: () => void) => {
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const trips = useQuery(bookableEvents())
+  const [departure, setDeparture] = useState(today())
+  const adulthood = useMemo(() => adulthoodOn(departure, rules), [departure, rules])
+  const schema = useMemo(() => newBookingSchema(rules.most_seats, adulthood), [rules.most_seats, adulthood])
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.most_seats) })
+  const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
+  const starts = trips.data?.find(({ id }) => id === eventId)?.start_date ?? today()
+  if (starts !== departure) setDeparture(starts)
+  const asked = Number(seats)
+  const seatCount = asked >= 1 && asked <= rules.most_seats ? Math.floor(asked) : 0
+  const preview = useQuery({
+    ...deskPlanPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
+    enabled: eventId !== '' && seatCount > 0,
+    placeholderData: keepPreviousData,
+  })
+  const quote = eventId !== '' && preview.data?.status === 'ok' ? preview.data : null
+  const { send, busy, said, requestId } = useSend(adminBookTrip, {
+    form,
+    words: adminBookWords(rules),
+    notice: 'refusals',
+    faults: (answer) =>
+      answer.status === 'guardian_needed' || answer.status === 'invalid'
+        ? travellerFaults(form.getValues('travellers'), answer, rules.adult_age)
+        : {},
+    onAnswer: (answer) => {
+      if (answer.status === 'customer_known') {
+        setWords(answer.full_name)
+        form.setValue('customerId', answer.customer_id)
+      }
+      if (answer.status !== 'booked') return
+      onClose()
+      void navigate(paths.adminBooking(answer.booking_id))
+    },
+  })
+  const book = (values: NewBookingValues) => {
+    const { customerId, full_name, phone, email, travellers, ...rest } = values
+    const isNew = customerId === NEW_CUSTOMER
+    return send({
+      ...rest,
+      ...(isNew ? { customer: { full_name, phone, email } } : { customerId }),
+      seats: seatCount,
+      plan: Number(values.plan),
+      travellers: travellers.slice(0, seatCount),
+      late: Boolean(quote?.closed_on),
+      requestId: requestId(isNew ? full_name : customerId, values.eventId),
+    })
+  }
+  return { rules, words, setWords, form, adulthood, seatCount, preview, quote, busy, said, book }
+}
+
+/** Books for whoever rang up: who that is, known or new, the trip, and the travellers as far as they are named. */
+export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
+  const all = useNewBooking(onClose)
+  const { rules, form, adulthood, seatCount, preview, quote, busy, said, book } = all
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New Booking"
+      description={`Book on behalf of a customer. The seats are held for ${counted(rules.hold_hours, 'hour')}.`}
+      size="lg"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="new-booking" busy={busy}>
+            Book
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id="new-booking"
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => void form.handleSubmit(book)(event)}
+        >
+          <WordsNotice words={said} />
+          <TripFields />
+          {preview.isError && <ReadError read={preview}>We could not work out the payments.</ReadError>}
+          {quote?.closed_on && (
+            <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
+              You can still sell these seats, until the departure. The record will say that you did.
+            </FormNotice>
+          )}
+          {quote && <PlanTable preview={quote} busy={preview.isPlaceholderData} />}
+          <Caller words={all.words} onWords={all.setWords} />
+          <details>
+            <summary className="cursor-pointer py-2 font-medium">Travellers, as far as they are named</summary>
+            <div className="grid gap-4 pt-2">
+              {Array.from({ length: seatCount }, (_, place) => (
+                <TravellerFields key={place} place={place} adulthood={adulthood} later />
+              ))}
+            </div>
+          </details>
+          <TextAreaField
+            label="Notes"
+            hint="Staff alone read them."
+            rows={2}
+            error={form.formState.errors.notes?.message}
+            {...form.register('notes')}
+          />
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
