@@ -7,7 +7,7 @@ using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
 -- stand for the same.
 create function private.number_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
-  select case when q ~ '^[\d\s()+.-]+$' and length(regexp_replace(q, '\D', '', 'g')) > 3
+  select case when q ~ '^[\d\s()+.-]+$' and q ~ '\d.*\d.*\d.*\d'
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
 

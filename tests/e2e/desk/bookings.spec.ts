@@ -13,9 +13,9 @@ const openBookings = async (page: Page, search = '') => {
 }
 const cards = (page: Page) =>
   page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .getByRole('table', { name: 'Bookings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
 const searchFor = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
 test('bookings come by pages, are found whatever the case, and the address keeps the filters', async ({ page }) => {
@@ -38,7 +38,7 @@ test('bookings come by pages, are found whatever the case, and the address keeps
   await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
   await expect(cards(page).first()).toContainText('Payment Plan')
   await searchFor(page, 'nobody, (such) "name" 100%')
-  await expect(page.getByText('No bookings yet')).toBeVisible()
+  await expect(page.getByText('No bookings found')).toBeVisible()
 })
 
 test('a transfer a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
@@ -119,9 +119,11 @@ test(
     await expect(dialog.getByRole('table')).toBeVisible()
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(page.getByText('Booking Created')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Booking' })).toContainText('Edinburgh')
+    await page.getByRole('link', { name: 'Back to bookings' }).click()
     await searchFor(page, 'edinburgh')
     await page.getByLabel('Status', { exact: true }).selectOption('Pending')
-    const booking = page.getByRole('listitem', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Edinburgh' })
+    const booking = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Edinburgh' })
     await expect(booking).toContainText('Held until')
     await booking.getByRole('button', { name: /^More for/ }).click()
     await page.getByRole('menuitem', { name: 'Record Payment' }).click()

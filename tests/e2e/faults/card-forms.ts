@@ -65,6 +65,7 @@ export const cardForms: FaultForm[] = [
         },
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
+          await page.getByRole('radio', { name: 'It is to be paid again' }).check()
           await note(page).fill(`Too much, ${tag}`)
         },
         typed: note,

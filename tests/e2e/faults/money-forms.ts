@@ -53,7 +53,7 @@ export const moneyForms: FaultForm[] = [
         fill: async (page) => {
           const dialog = page.getByRole('dialog')
           await dialog.getByRole('searchbox').fill(tag)
-          await dialog.getByRole('radio', { name: new RegExp(tag) }).check()
+          await dialog.getByRole('radio', { name: new RegExp(`Wick ${tag}`) }).check()
           await dialog.getByLabel('Trip').selectOption(trip.id)
           await dialog.getByLabel('Notes').fill(`Rang, ${tag}`)
         },
@@ -101,6 +101,7 @@ export const moneyForms: FaultForm[] = [
         open: more('Issue Refund'),
         fill: async (page) => {
           await page.getByLabel('Amount (AUD)').fill('50')
+          await page.getByRole('radio', { name: 'It is to be paid again' }).check()
           await note(page).fill(`Too much, ${tag}`)
         },
         typed: note,

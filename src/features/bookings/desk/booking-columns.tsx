@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
+import { formatDate, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -62,11 +62,11 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'departure',
     header: 'Departure',
     sorts: true,
-    cell: ({ event_title, start_date, end_date, seats }) => (
+    cell: ({ event_title, start_date, seats }) => (
       <span className="block text-right @2xl:max-w-64 @2xl:text-left">
         <Two
           first={event_title}
-          second={`${start_date ? formatDateRange(start_date, end_date) : 'No date yet'} · ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+          second={`${start_date ? formatDate(start_date) : 'No date yet'} · ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
         />
       </span>
     ),
@@ -87,7 +87,10 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     sorts: true,
     cell: ({ next_due_date, next_due_amount }) =>
       next_due_date && (
-        <Two first={formatDate(next_due_date)} second={next_due_amount === null ? '' : formatMoney(next_due_amount)} />
+        <span className="grid whitespace-nowrap">
+          {formatDate(next_due_date)}
+          {next_due_amount !== null && <span className="text-xs text-muted">{formatMoney(next_due_amount)}</span>}
+        </span>
       ),
   },
   {

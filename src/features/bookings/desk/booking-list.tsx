@@ -32,7 +32,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-240" />
+  if (!data) return <Skeleton className="h-[62rem]" />
   const { total, capped, rows } = data
   const known = new Map([...chosen, ...rows.map((row) => [row.id, row] as const)])
   return (

@@ -103,7 +103,7 @@ export const bookableEvents = () =>
           .from('event_cards')
           .select('id, title, start_date, spots_left, state, booking_closes_on')
           .eq('status', 'published')
-          .in('state', ['open', 'closed'])
+          .or('state.eq.open,state.eq.closed')
           .gte('start_date', today())
           .order('start_date')
           .order('id')

@@ -65,8 +65,7 @@ describe('a booking', () => {
       />,
     )
     const card = screen.getByRole('row', { name: 'BK-1' })
-    for (const badge of [...badges, '$2,400', '1st October, 2031 – 5th October, 2031'])
-      expect(card).toHaveTextContent(badge)
+    for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
   })
 
   it('is harmless in a spreadsheet', () => expect(bookingsCsv([booking])).toContain("'=Mabel"))
