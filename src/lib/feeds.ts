@@ -113,8 +113,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'get_order', 'guests_to_write', 'installment_schedule', 'list_bookings', 'list_card_matters', 'list_customers',
     'list_event_letters', 'list_events', 'list_history', 'list_mails', 'list_orders', 'list_waitlist', 'mail_overview',
     'my_cards', 'my_claim', 'my_departures', 'my_waitlist', 'order_refunds', 'plan_terms', 'preview_cancellation',
-    'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'trip_overview', 'waitlist_line',
-    'waitlist_submissions',
+    'preview_desk_plan', 'preview_plan', 'revenue_by_month', 'search_admin', 'transfers', 'trip_overview',
+    'waitlist_line', 'waitlist_submissions',
   ],
   cancel_booking: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
