@@ -1,57 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
-import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router-dom'
+import { Routes, useLocation } from 'react-router-dom'
+import { lazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
-import { warmRoute, type Route } from './route'
+import { routedPages } from './routed-pages'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
-/**
- * Starts a page's reads before its code is there, once an address. Inside the guard: a guarded page's rows are not
- * asked for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read
- * that failed would be asked for once more, for ever.
- */
-const useWarmPage = (route: Route): void => {
-  const queryClient = useQueryClient()
-  const params = useParams()
-  const { pathname, search } = useLocation()
-  const [warmed, setWarmed] = useState<string>()
-  const address = pathname + search
-  if (warmed === address) return
-  // In render: an effect would wait for the page's code.
-  setWarmed(address)
-  if (typeof window === 'undefined') return
-  void Promise.allSettled(warmRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
-}
-
-const WarmPage = ({ route }: { route: Route }) => {
-  useWarmPage(route)
-  const { page: Page } = route
-  return (
-    <PageBoundary>
-      <Page />
-    </PageBoundary>
-  )
-}
-
-const RoutedPage = ({ route }: { route: Route }) => {
-  const { layout: Layout, guard: Guard = Fragment } = route
-  return (
-    <Layout>
-      <Guard>
-        <WarmPage route={route} />
-      </Guard>
-    </Layout>
-  )
-}
+/** Addresses whose lines of the URL table are fetched when the first of them is opened. */
+export const DESK = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
+const DeskPages = lazyPage(() => import('./desk-routes').then((m) => m.DeskPages))
 
 export const App = () => {
   usePageChange()
+  const { pathname } = useLocation()
+  if (!DESK.test(pathname)) return <Routes>{routedPages(routes)}</Routes>
   return (
-    <Routes>
-      {routes.map((route) => (
-        <RouterRoute key={route.path} path={route.path} element={<RoutedPage route={route} />} />
-      ))}
-    </Routes>
+    <PageBoundary>
+      <DeskPages />
+    </PageBoundary>
   )
 }

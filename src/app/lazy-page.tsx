@@ -44,7 +44,9 @@ export interface FiledPage extends LazyPage {
   component: string
 }
 
-const files = import.meta.glob<Record<string, ComponentType>>('/src/pages/**/*-page.tsx')
+/** What a page's file exports. */
+export type PageFile = Record<string, ComponentType>
+export type PageFiles = Record<string, () => Promise<PageFile>>
 
 /** `event-details-page` exports `EventDetailsPage`; the build sees to it that each page does. */
 const componentOf = (name: PageName): string =>
@@ -54,8 +56,8 @@ const componentOf = (name: PageName): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The page of that name. */
-export const filedPage = (name: PageName): FiledPage => {
+/** The page of that name, from files by their path. */
+export const filedPage = (files: PageFiles, name: PageName): FiledPage => {
   const path = `/src/pages/${name}.tsx`
   const load = files[path]
   if (!load) throw new Error(`There is no page ${path}`)

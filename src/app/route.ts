@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { filedPage, type FiledPage, type LazyPage, type PageName } from './lazy-page'
+import { filedPage, type FiledPage, type LazyPage, type PageFiles, type PageName } from './lazy-page'
 
 /** What a page is opened with: the named parts of its path and its query string. */
 export interface PageAddress {
@@ -31,9 +31,11 @@ export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: Pa
   ...(warm?.(queryClient, address) ?? []),
 ]
 
-/** One line of the URL table. */
-export const route = (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({
-  path,
-  page: typeof page === 'string' ? filedPage(page) : page,
-  ...options,
-})
+/** Writes lines of the URL table whose pages stand in these files. */
+export const routesOf =
+  (files: PageFiles) =>
+  (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({
+    path,
+    page: typeof page === 'string' ? filedPage(files, page) : page,
+    ...options,
+  })

@@ -25,8 +25,11 @@ export interface RenderedPage {
   file: string
 }
 
+// Not imported at once: that would count the desk's modules among those that every written page needs.
+const { deskRoutes } = await import('@/app/desk-routes')
+
 /** Every page, for the build to look at. */
-export const pages = routes.flatMap(({ page, prerender: written = false }) =>
+export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
 )
 

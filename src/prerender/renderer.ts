@@ -50,6 +50,6 @@ export const buildRenderer = async (): Promise<Renderer> => {
   // Without a query: the pages' files import this very module, and a second one would hold other contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
-  const shared = sharedModules(chunksOf(result), written, SEVERAL)
+  const shared = sharedModules(chunksOf(result), join(source, 'app/app.tsx'), written, SEVERAL)
   return { ...render, shared, remove: () => rm(folder, { recursive: true }) }
 }

@@ -9,16 +9,25 @@ const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], fa
 })
 
 const chunks = [
+  chunk('app.js', ['/app', '/router'], ['frame.js']),
+  chunk('frame.js', ['/frame']),
   chunk('home.js', ['/home', '/hero'], ['card.js'], '/home'),
   chunk('trips.js', ['/trips', '/filter'], ['list.js'], '/trips'),
   chunk('list.js', ['/list'], ['card.js', 'react']),
   chunk('card.js', ['/card', '/money']),
 ]
 
-it('shares what two pages need, however far down, and nothing that one of them needs alone', () => {
-  expect([...sharedModules(chunks, ['/home', '/trips'], 2)]).toEqual(['/card', '/money'])
+it('shares what holds the pages and what two of them need, however far down, and nothing that one of them needs alone', () => {
+  expect([...sharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
+    '/app',
+    '/router',
+    '/frame',
+    '/card',
+    '/money',
+  ])
 })
 
 it('says which page has no file', () => {
-  expect(() => sharedModules(chunks, ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
+  expect(() => sharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
+  expect(() => sharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
 })

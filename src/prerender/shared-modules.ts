@@ -8,26 +8,39 @@ export interface Chunk {
   imports: string[]
 }
 
+/** All that a file needs at once, itself among it. */
+const treeOf = (chunks: readonly Chunk[], start: Chunk): string[] => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files = new Set([start])
+  for (const chunk of files)
+    for (const name of chunk.imports) {
+      const next = byName.get(name)
+      // What is not among them is a package that was left outside.
+      if (next) files.add(next)
+    }
+  return [...files].flatMap(({ moduleIds }) => moduleIds)
+}
+
 /**
- * The modules that several pages need at once, as a bundler found after leaving out what nobody uses.
+ * The modules that several pages need at once, and those of what holds all pages, as a bundler found after leaving out what
+ * nobody uses.
+ * @param app the id of what holds the pages
  * @param pages their ids
  * @param least how many pages are several
  */
-export const sharedModules = (chunks: readonly Chunk[], pages: readonly string[], least: number): Set<string> => {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+export const sharedModules = (
+  chunks: readonly Chunk[],
+  app: string,
+  pages: readonly string[],
+  least: number,
+): Set<string> => {
+  const frame = chunks.find(({ moduleIds }) => moduleIds.includes(app))
+  if (!frame) throw new Error(`The bundler wrote no file with ${app}`)
   const counts = new Map<string, number>()
   for (const page of pages) {
     const start = chunks.find(({ facadeModuleId }) => facadeModuleId === page)
     if (!start) throw new Error(`The bundler wrote no file for ${page}`)
-    const files = new Set<Chunk>()
-    const visit = (chunk: Chunk | undefined): void => {
-      // What is not among them is a package that was left outside.
-      if (!chunk || files.has(chunk)) return
-      files.add(chunk)
-      chunk.imports.forEach((name) => visit(byName.get(name)))
-    }
-    visit(start)
-    for (const id of [...files].flatMap(({ moduleIds }) => moduleIds)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const id of treeOf(chunks, start)) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
-  return new Set([...counts].flatMap(([id, count]) => (count < least ? [] : [id])))
+  return new Set([...treeOf(chunks, frame), ...[...counts].flatMap(([id, count]) => (count < least ? [] : [id]))])
 }
