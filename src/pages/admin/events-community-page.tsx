@@ -59,15 +59,15 @@ const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { even
   <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
     <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
-      Edit
+      <span className="@2xl:sr-only @5xl:not-sr-only">Edit</span>
     </Button>
     <Button size="sm" variant="secondary" aria-label={`Duplicate ${event.title}`} onClick={onDuplicate}>
       <Copy aria-hidden className="size-4" />
-      Duplicate
+      <span className="@2xl:sr-only @5xl:not-sr-only">Duplicate</span>
     </Button>
     <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={onDelete}>
       <Trash2 aria-hidden className="size-4" />
-      Delete
+      <span className="@2xl:sr-only @5xl:not-sr-only">Delete</span>
     </Button>
   </span>
 )

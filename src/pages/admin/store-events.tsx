@@ -13,7 +13,7 @@ import type { Column } from '@/ui/table/column'
 const PLANS = ['4-Payment Plan', '3-Payment Plan']
 
 const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
-  <span className="flex flex-wrap items-center justify-end gap-1.5">
+  <span className="flex flex-wrap items-center gap-1.5">
     {asking_price === null ? 'No price yet' : `${formatPrice(asking_price, currency)} per person`}
     {sale_price !== null && <Badge tone="accent">On Sale</Badge>}
   </span>
@@ -29,7 +29,7 @@ const Plans = ({ asking_price }: DeskTrip) =>
   )
 
 const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
-  <span className="grid min-w-32 gap-1">
+  <span className="grid min-w-24 gap-1">
     {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
     {max_registrations !== null && (
       <Progress value={Math.round((100 * seats_taken) / max_registrations)} label={`Booked seats of ${title}`} />
@@ -40,8 +40,8 @@ const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
 const COLUMNS: Column<DeskTrip>[] = [
   TRIP.title,
   TRIP.departure,
-  TRIP.standing,
-  { key: 'price', header: 'Price', figures: true, cell: Price },
+  { ...TRIP.standing, wide: true },
+  { key: 'price', header: 'Price', cell: Price },
   { key: 'plans', header: 'Plans', wide: true, cell: Plans },
   { key: 'free', header: 'Seats', sorts: true, cell: Booked },
 ]

@@ -22,32 +22,35 @@ interface DeedsProps {
   onDelete: () => void
 }
 
+/** Where the table is narrow the pictures stand alone; what they mean is still said. */
+const LABEL = '@2xl:sr-only @5xl:not-sr-only'
+
 const Deeds = ({ trip, busy, onEdit, onPublish, onUnpublish, onDelete }: DeedsProps) => {
   const live = trip.status === 'published'
   return (
     <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap @2xl:justify-end">
       <Button size="sm" variant="secondary" disabled={busy} onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
-        Edit
+        <span className={LABEL}>Edit</span>
       </Button>
       {live ? (
         <Button size="sm" variant="ghost" disabled={busy} onClick={onUnpublish}>
           <Undo2 aria-hidden className="size-4" />
-          Unpublish
+          <span className={LABEL}>Unpublish</span>
         </Button>
       ) : (
         <Button size="sm" disabled={busy} onClick={onPublish}>
           <Send aria-hidden className="size-4" />
-          Publish
+          <span className={LABEL}>Publish</span>
         </Button>
       )}
       <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
         <Eye aria-hidden className="size-4" />
-        {live ? 'View' : 'Preview'}
+        <span className={LABEL}>{live ? 'View' : 'Preview'}</span>
       </Link>
       <Button size="sm" variant="danger" disabled={busy} onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />
-        Delete
+        <span className={LABEL}>Delete</span>
       </Button>
     </span>
   )
