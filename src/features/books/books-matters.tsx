@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -45,6 +46,7 @@ const Reference = ({ of }: { of: string }) => {
 
 const Matter = ({ matter }: { matter: CardMatter }) => {
   const { send, busy } = useSend(setMatterHandled, { words: handledWords })
+  const may = useMay()
   const title = CARD_MATTERS[matter.kind] ?? matter.kind
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
@@ -57,9 +59,11 @@ const Matter = ({ matter }: { matter: CardMatter }) => {
         </span>
         {matter.reference && <Reference of={matter.reference} />}
       </div>
-      <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(matter.id)}>
-        Seen To<span className="sr-only">: {title}</span>
-      </Button>
+      {may('money') && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void send(matter.id)}>
+          Seen To<span className="sr-only">: {title}</span>
+        </Button>
+      )}
     </li>
   )
 }

@@ -18,7 +18,9 @@ export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId:
   if (!left || !card) return null
   return (
     <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">
-      <h2 className="display text-xl">{isOn ? 'The rest is paid automatically' : 'Pay the rest automatically?'}</h2>
+      <h2 className="display text-xl text-fg">
+        {isOn ? 'The rest is paid automatically' : 'Pay the rest automatically?'}
+      </h2>
       {isOn ? (
         <>
           <p className="text-sm text-muted">{autopay.terms}</p>
