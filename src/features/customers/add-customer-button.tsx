@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '@/features/staff/use-rights'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 
@@ -7,6 +8,8 @@ const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.
 
 export const AddCustomerButton = () => {
   const [open, setOpen] = useState(false)
+  const may = useMay()
+  if (!may('booking')) return null
   return (
     <>
       <Button onPointerEnter={CustomerDialog.preload} onFocus={CustomerDialog.preload} onClick={() => setOpen(true)}>

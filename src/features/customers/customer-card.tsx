@@ -1,5 +1,6 @@
 import { Mail, Pencil, Phone, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -38,35 +39,40 @@ const CustomerReach = ({ customer }: { customer: AdminCustomer }) => {
   )
 }
 
-const CustomerActions = ({ customer: { id, full_name, email }, onEdit, onEditNear }: CustomerCardProps) => (
-  <div className="flex flex-wrap gap-2">
-    {email && (
-      <Button size="sm" variant="secondary" aria-label={`Email ${full_name}`} onClick={() => void openMail(email)}>
-        <Mail aria-hidden className="size-4" />
-        Email
-      </Button>
-    )}
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`Edit ${full_name}`}
-      onPointerEnter={onEditNear}
-      onFocus={onEditNear}
-      onClick={onEdit}
-    >
-      <Pencil aria-hidden className="size-4" />
-      Edit
-    </Button>
-    <Link
-      to={paths.adminCustomer(id)}
-      aria-label={`Customer Details, ${full_name}`}
-      className={buttonClass('secondary', 'sm')}
-    >
-      <UserRound aria-hidden className="size-4" />
-      Details
-    </Link>
-  </div>
-)
+const CustomerActions = ({ customer: { id, full_name, email }, onEdit, onEditNear }: CustomerCardProps) => {
+  const may = useMay()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {email && (
+        <Button size="sm" variant="secondary" aria-label={`Email ${full_name}`} onClick={() => void openMail(email)}>
+          <Mail aria-hidden className="size-4" />
+          Email
+        </Button>
+      )}
+      {may('booking') && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Edit ${full_name}`}
+          onPointerEnter={onEditNear}
+          onFocus={onEditNear}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-4" />
+          Edit
+        </Button>
+      )}
+      <Link
+        to={paths.adminCustomer(id)}
+        aria-label={`Customer Details, ${full_name}`}
+        className={buttonClass('secondary', 'sm')}
+      >
+        <UserRound aria-hidden className="size-4" />
+        Details
+      </Link>
+    </div>
+  )
+}
 
 /** One customer in the list: who, since when, how much, and what can be done. */
 export const CustomerCard = ({ customer, onEdit, onEditNear }: CustomerCardProps) => {

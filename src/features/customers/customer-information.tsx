@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { Button } from '@/ui/button'
@@ -41,6 +42,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
 /** Who a customer is: read, or changed in place. */
 export const CustomerInformation = ({ customer, actions }: CustomerInformationProps) => {
   const [editing, setEditing] = useState(false)
+  const may = useMay()
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
   const facts = [
     ['Full Name', customer.full_name],
@@ -66,10 +68,12 @@ export const CustomerInformation = ({ customer, actions }: CustomerInformationPr
                 Email
               </Button>
             )}
-            <Button size="sm" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden className="size-4" />
-              Edit Customer
-            </Button>
+            {may('booking') && (
+              <Button size="sm" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden className="size-4" />
+                Edit Customer
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -17,6 +18,7 @@ import { PlanDetails, PlanGuest, PlanParts, PlanProgress } from './plan-view'
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
   const [editing, setEditing] = useState(false)
+  const may = useMay()
   if (error && !data) throw error
   if (data === undefined) return <Skeleton className="h-72" />
   if (data === null)
@@ -38,7 +40,7 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
           <h2 id="plan" className="display text-xl">
             {plan.reference}
           </h2>
-          {!editing && (
+          {!editing && may('money') && (
             <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Edit Plan

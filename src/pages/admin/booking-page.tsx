@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { NO_NAME } from '@/features/bookings/desk/booking-rules'
@@ -34,15 +35,16 @@ interface ActionsProps {
 /** Each only where it makes sense. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
   const here = useLocation()
+  const may = useMay()
   return (
     <>
-      {booking.balance > 0 && booking.status !== 'cancelled' && (
+      {may('money') && booking.balance > 0 && booking.status !== 'cancelled' && (
         <Button onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
         </Button>
       )}
-      {booking.paid_amount > 0 && (
+      {may('money') && booking.paid_amount > 0 && (
         <Button variant="secondary" onClick={() => onAction('refund')}>
           <Undo2 aria-hidden className="size-5" />
           Issue Refund
@@ -56,7 +58,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
         <ReceiptText aria-hidden className="size-5" />
         Invoice
       </Link>
-      {live && (
+      {may('booking') && live && (
         <Button variant="ghost" onClick={() => onAction('cancel')}>
           <Ban aria-hidden className="size-5" />
           Cancel Booking
@@ -88,6 +90,7 @@ const Letters = ({ reference }: { reference: string }) => {
 const Details = ({ booking }: { booking: AdminBooking }) => {
   const back = useBackTarget(paths.adminBookings)
   const [action, setAction] = useState<BookingAction | null>(null)
+  const may = useMay()
   const live = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="wrap pb-20">
@@ -103,18 +106,25 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
         <BookingFacts booking={booking} />
         <BookingTransfers bookingId={booking.id} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          <BookingPeople booking={booking} onName={live ? () => setAction('travellers') : undefined} />
-          <BookingNotes booking={booking} />
+          {may('guests') && (
+            <BookingPeople
+              booking={booking}
+              onName={live && may('booking') ? () => setAction('travellers') : undefined}
+            />
+          )}
+          {may('booking') && <BookingNotes booking={booking} />}
           <Plan bookingId={booking.id} />
           <PlanLedger bookingId={booking.id} />
         </div>
-        <Letters reference={booking.reference} />
-        <section aria-labelledby="history" className="grid gap-3">
-          <h2 id="history" className="display text-xl">
-            History
-          </h2>
-          <History of={{ kind: 'booking', id: booking.id }} />
-        </section>
+        {may('letters') && <Letters reference={booking.reference} />}
+        {may('history') && (
+          <section aria-labelledby="history" className="grid gap-3">
+            <h2 id="history" className="display text-xl">
+              History
+            </h2>
+            <History of={{ kind: 'booking', id: booking.id }} />
+          </section>
+        )}
       </div>
       {action && <BookingDeeds booking={booking} action={action} onClose={() => setAction(null)} />}
     </div>

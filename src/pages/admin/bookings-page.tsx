@@ -1,6 +1,7 @@
 import { Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
 import { AdminBookingFilters } from '@/features/bookings/desk/booking-filters'
 import { AdminBookingList } from '@/features/bookings/desk/booking-list'
@@ -40,6 +41,7 @@ export const BookingsPage = () => {
   }
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
+  const may = useMay()
   const done = () => setAsked(null)
   return (
     <div className="wrap pb-20">
@@ -54,14 +56,16 @@ export const BookingsPage = () => {
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>
-            <Button
-              onPointerEnter={AdminBookingNew.preload}
-              onFocus={AdminBookingNew.preload}
-              onClick={() => setAdding(true)}
-            >
-              <Plus aria-hidden className="size-5" />
-              New Booking
-            </Button>
+            {may('booking') && (
+              <Button
+                onPointerEnter={AdminBookingNew.preload}
+                onFocus={AdminBookingNew.preload}
+                onClick={() => setAdding(true)}
+              >
+                <Plus aria-hidden className="size-5" />
+                New Booking
+              </Button>
+            )}
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
@@ -18,6 +19,7 @@ export const AdminBookingActions = ({
   onAction,
 }: AdminBookingActionsProps) => {
   const live = status === 'pending' || status === 'confirmed'
+  const may = useMay()
   return (
     <Menu
       trigger={
@@ -33,14 +35,14 @@ export const AdminBookingActions = ({
         <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
       </MenuItem>
       {/* Money for a booking whose hold ran out may still come: the database takes its seats again where it can. */}
-      {balance > 0 && status !== 'cancelled' && (
+      {may('money') && balance > 0 && status !== 'cancelled' && (
         <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
       )}
-      {paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
+      {may('money') && paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
       <MenuItem asChild>
         <Link to={paths.invoice(id)}>Invoice</Link>
       </MenuItem>
-      {live && (
+      {may('booking') && live && (
         <>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => onAction('cancel')}>

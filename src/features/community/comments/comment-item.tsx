@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pin, PinOff, Reply as ReplyIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useMay } from '@/features/staff/use-rights'
 import { useAuth } from '@/features/auth/auth-context'
 import { quietButton } from '@/features/community/quiet-button'
 import { cn } from '@/ui/cn'
@@ -81,7 +82,8 @@ interface CommentItemProps {
 
 /** A comment with its replies, oldest first, and the box to reply in under it. */
 export const CommentItem = ({ comment, linked }: CommentItemProps) => {
-  const { user, isAdmin } = useAuth()
+  const { user } = useAuth()
+  const isAdmin = useMay()('community')
   const userId = user?.id ?? ''
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [replying, setReplying] = useState(false)

@@ -1,6 +1,7 @@
 import { Flag, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { useAuth } from '@/features/auth/auth-context'
 import { formatInstantDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
@@ -104,7 +105,8 @@ interface SaidProps {
 
 /** What one person wrote, and what this reader may do with it. */
 export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
-  const { user, isAdmin } = useAuth()
+  const { user } = useAuth()
+  const isAdmin = useMay()('community')
   const userId = user?.id ?? ''
   const isOwn = said.user_id === userId
   const [opened, setOpened] = useState<Opened | null>(null)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -73,6 +74,8 @@ const Pager = ({ total, ...rest }: PagerProps) => (
 
 export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const { send, busy } = useSend(confirmTransfer, { words: decisionWords })
+  const may = useMay()
+  if (!may('money')) return null
   return (
     <Button size="sm" disabled={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
@@ -99,11 +102,16 @@ const TransfersRunOut = () => {
   )
 }
 
-export const RejectButton = ({ reference, onClick }: { reference: string; onClick: () => void }) => (
-  <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
-    Reject
-  </Button>
-)
+export const RejectButton = ({ reference, onClick }: { reference: string; onClick: () => void }) => {
+  const may = useMay()
+  return (
+    may('money') && (
+      <Button size="sm" variant="secondary" aria-label={`Reject transfer ${reference}`} onClick={onClick}>
+        Reject
+      </Button>
+    )
+  )
+}
 
 /** Asks why: what was typed outlives a failure. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {

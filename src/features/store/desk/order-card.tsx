@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { isOnItsWay, REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
 import type { OrderRefundUnderWay } from '@/features/payments/desk/card-refund-queries'
+import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -63,6 +64,7 @@ interface AdminOrderCardProps {
  * refund.
  */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
+  const may = useMay()
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
@@ -109,16 +111,18 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
           </span>
         )}
         <UnderWay refunds={refunds} />
-        <Toggles order={order} />
+        {may('store') && <Toggles order={order} />}
         <div className="flex flex-wrap gap-2">
-          <Link
-            to={paths.order(order.id)}
-            className={buttonClass('secondary', 'sm')}
-            aria-label={`View order ${order.number}`}
-          >
-            View
-          </Link>
-          {order.paid_amount > 0 && (
+          {may('store') && (
+            <Link
+              to={paths.order(order.id)}
+              className={buttonClass('secondary', 'sm')}
+              aria-label={`View order ${order.number}`}
+            >
+              View
+            </Link>
+          )}
+          {may('money') && order.paid_amount > 0 && (
             <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
               Refund
             </Button>
