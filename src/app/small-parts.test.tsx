@@ -16,7 +16,6 @@ it.each<[string, string, () => ReactElement]>([
   ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
   ['We could not load the announced transfers.', 'transfers', () => <PendingTransfersList bookingId={BOOKING} />],
   ['We could not load the trips.', 'event_cards', () => <AdminBookingNew onClose={() => undefined} />],
-  ['We could not search the customers.', 'list_customers', () => <AdminBookingNew onClose={() => undefined} />],
 ])('says "%s" and asks again', async (words, asked, part) => {
   const auth = await world.admin()
   world.fail(asked, { times: 1 })

@@ -44,6 +44,7 @@ export const paths = {
   adminCustomer: (id: string) => `/admin/customer/${id}`,
   adminBookings: '/admin/bookings',
   adminBooking: (id: string) => `/admin/bookings/${id}`,
+  adminInvoice: (id: string) => `/admin/bookings/${id}/invoice`,
   adminBookingsOnTrip: (eventId: string) => `/admin/bookings?event=${eventId}`,
   bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',

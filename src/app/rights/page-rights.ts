@@ -13,6 +13,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/customer-management': ['sales'],
   '/admin/bookings': ['sales'],
   '/admin/books': ['sales'],
+  '/admin/bookings/:bookingId/invoice': ['sales'],
   '/admin/bookings/:id': ['sales'],
   '/admin/manage-plan': ['sales'],
   '/admin/manage-plan/:id': ['sales'],

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useMay } from '@/features/staff/use-rights'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
@@ -16,7 +16,7 @@ import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
 import { PlanParts } from '@/features/plans/plan-view'
 import { paths } from '@/lib/paths'
-import { from, useBackTarget } from '@/lib/use-back-target'
+import { useBackTarget } from '@/lib/use-back-target'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -34,7 +34,6 @@ interface ActionsProps {
 
 /** Each only where it makes sense. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
-  const here = useLocation()
   const may = useMay()
   return (
     <>
@@ -54,7 +53,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
         <Wallet aria-hidden className="size-5" />
         Manage Plan
       </Link>
-      <Link to={paths.invoice(booking.id)} state={from(here)} className={buttonClass('secondary')}>
+      <Link to={paths.adminInvoice(booking.id)} className={buttonClass('secondary')}>
         <ReceiptText aria-hidden className="size-5" />
         Invoice
       </Link>

@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { FileX, Printer } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { bookingDetails, bookingSchedule } from '@/features/bookings/mine/my-booking-queries'
 import { InvoicePaper } from '@/features/payments/invoice-paper'
 import { bookingPayments } from '@/features/payments/payment-queries'
@@ -31,8 +31,20 @@ const Missing = () => (
   </div>
 )
 
+/** The desk looks at it in its own frame, and goes back to the booking. */
+const useWayBack = (bookingId: string) => {
+  const { pathname } = useLocation()
+  return pathname.startsWith(paths.admin)
+    ? {
+        invoice: paths.adminInvoice(bookingId),
+        back: { to: paths.adminBooking(bookingId), label: 'Back to the booking' },
+      }
+    : { invoice: paths.invoice(bookingId), back: { to: paths.dashboard } }
+}
+
 const Paper = ({ bookingId }: { bookingId: string }) => {
   const [search] = useSearchParams()
+  const { invoice, back } = useWayBack(bookingId)
   const [{ data: booking }, { data: payments }, { data: schedule }] = useSuspenseQueries({
     queries: [bookingDetails(bookingId), bookingPayments(bookingId), bookingSchedule(bookingId)],
   })
@@ -45,7 +57,7 @@ const Paper = ({ bookingId }: { bookingId: string }) => {
       <PageMeta title={title} description="What was booked, what was paid and what is owing." noindex />
       <PageHeader
         title={title}
-        back={payment ? { to: paths.invoice(booking.id), label: 'Back to the invoice' } : { to: paths.dashboard }}
+        back={payment ? { to: invoice, label: 'Back to the invoice' } : back}
         actions={
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />

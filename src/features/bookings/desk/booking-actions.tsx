@@ -40,7 +40,7 @@ export const AdminBookingActions = ({
       )}
       {may('money') && paid_amount > 0 && <MenuItem onSelect={() => onAction('refund')}>Issue Refund</MenuItem>}
       <MenuItem asChild>
-        <Link to={paths.invoice(id)}>Invoice</Link>
+        <Link to={paths.adminInvoice(id)}>Invoice</Link>
       </MenuItem>
       {may('booking') && live && (
         <>

@@ -17,7 +17,7 @@ const open = async (days: number) => {
     [trip.id, days],
   )
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth: await world.admin() })
-  await screen.findByRole('option', { name: new RegExp(trip.title) })
+  await waitFor(() => expect(document.querySelector(`option[value="${trip.id}"]`)).not.toBeNull())
   await userEvent.selectOptions(await screen.findByLabelText(/^Trip/), trip.id)
   const booked = () =>
     world.sql(
@@ -74,4 +74,15 @@ it('names the customer whose address it is, and keeps what was typed', async () 
   expect(await screen.findByText('Already a customer')).toBeVisible()
   expect(screen.getByLabelText('Notes')).toHaveValue('Rings after five')
   expect(await booked()).toEqual([])
+})
+
+it('says that the search failed, and searches again', async () => {
+  const auth = await world.admin()
+  world.fail('list_customers', { times: 1 })
+  renderInApp(<AdminBookingNew onClose={onClose} />, { auth })
+  await userEvent.click(await screen.findByRole('searchbox'))
+  await userEvent.paste('Mabel')
+  expect(await screen.findByText('We could not search the customers.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('radio', { name: /^Mabel Moonlight/ })).toBeVisible()
 })
