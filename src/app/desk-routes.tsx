@@ -49,7 +49,7 @@ export const deskRoutes: Route[] = [
   route('/customer-management', 'admin/customers-page', admin),
   route('/admin/bookings', 'admin/bookings-page', admin),
   route('/admin/books', 'admin/books-page', admin),
-  route('/admin/bookings/:bookingId/invoice', 'member/invoice-page', admin),
+  route('/admin/bookings/:bookingId/invoice', 'admin/booking-invoice-page', admin),
   route('/admin/bookings/:id', 'admin/booking-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [adminBooking().then((booking) => client.ensureQueryData(booking(id)))],
