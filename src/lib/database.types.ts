@@ -213,6 +213,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"canned_answers": {
+                  Row: {
+                    "body": string,"id": string,"title": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"id"?: string,"title": string
+                  }
+                  Update: {
+                    "body"?: string,"id"?: string,"title"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"card_checkouts": {
                   Row: {
                     "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": 'test' | 'live',"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed',"terms": string | null,"url": string | null
@@ -1029,6 +1043,32 @@ isOneToOne: false
       foreignKeyName: "mail_choices_profile_id_fkey"
       columns: ["profile_id"]
 isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"message_answers": {
+                  Row: {
+                    "body": string,"id": string,"message_id": string,"request_id": string,"written_at": string,"written_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "body": string,"id"?: string,"message_id": string,"request_id": string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Update: {
+                    "body"?: string,"id"?: string,"message_id"?: string,"request_id"?: string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "message_answers_message_id_fkey"
+      columns: ["message_id"]
+isOneToOne: false
+      referencedRelation: "contact_messages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "message_answers_written_by_fkey"
+      columns: ["written_by"]
+isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
@@ -2007,6 +2047,9 @@ isOneToOne: false
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"answer_message":
+{ Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
+                           },
 "apply_card_dispute":
 { Args: { "account_id": string,"amount_cents": number,"currency": string,"due_by": string,"happened_at": string,"intent_id": string,"mode": string,"provider_id": string,"reason": string,"state": string }; Returns: Json
                            },
@@ -2102,6 +2145,9 @@ isOneToOne: false
                            },
 "decline_offer":
 { Args: { "token": string }; Returns: Json
+                           },
+"delete_canned_answer":
+{ Args: { "id": string }; Returns: Json
                            },
 "delete_comment":
 { Args: { "comment_id": string }; Returns: Json
@@ -2336,6 +2382,9 @@ isOneToOne: false
                            },
 "revenue_by_month":
 { Args: { "months"?: number }; Returns: Json
+                           },
+"save_canned_answer":
+{ Args: { "body": string,"id"?: string,"title": string }; Returns: Json
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json

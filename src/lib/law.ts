@@ -40,6 +40,7 @@ export const LENGTHS = {
   autopay_attempts: { code: 200 },
   booking_staff_notes: { cancellation_reason: 500, notes: 2000 },
   bookings: { cancellation_reason: 500, notes: 2000 },
+  canned_answers: { body: 5000, title: 120 },
   card_disputes: { reason: 200 },
   card_refunds: { error: 500, note: 500 },
   comment_replies: { content: 2000 },
@@ -56,6 +57,7 @@ export const LENGTHS = {
   house_rules: { abn: 20, bank_account_name: 120, bank_account_number: 24, bank_bsb: 12, email: 254, phone: 40 },
   interest_submissions: { email: 254, full_name: 120, message: 2000, phone: 40, trip_name: 200 },
   itinerary_items: { description: 5000, item_type: 40, title: 200 },
+  message_answers: { body: 5000 },
   order_payment_notes: { note: 500 },
   order_payments: { provider_ref: 200 },
   orders: {
@@ -288,6 +290,11 @@ export interface Answers {
     | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
   admin_today:
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+  answer_message:
+    | { status: 'answered' }
+    | { status: 'bounced' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already' }
@@ -454,6 +461,9 @@ export interface Answers {
     | { status: 'expired' }
     | { status: 'closed' }
     | { status: 'not_found' }
+  delete_canned_answer:
+    | { status: 'deleted' }
+    | { status: 'not_found' }
   delete_comment:
     | { status: 'deleted' }
     | { status: 'forbidden' }
@@ -559,7 +569,7 @@ export interface Answers {
   list_mails:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'mail_overview'>[] }
   list_messages:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; answers: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_staff:
@@ -749,6 +759,11 @@ export interface Answers {
     | { status: 'not_found' }
   revenue_by_month:
     | { status: 'ok'; months: { month: string; trips: number; store: number; seats: number }[] }
+  save_canned_answer:
+    | { status: 'saved'; id: string }
+    | { status: 'duplicate' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }

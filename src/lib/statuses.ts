@@ -19,6 +19,7 @@ export const STATUSES = {
   admin_offer_seats: [ 'offered', 'sold_out', 'closed', 'already', 'not_found' ],
   admin_summary: [ 'ok' ],
   admin_today: [ 'ok' ],
+  answer_message: [ 'answered', 'bounced', 'not_found', 'invalid' ],
   apply_card_dispute: [ 'applied', 'already', 'payment_unknown', 'not_ours', 'invalid' ],
   apply_card_payment: [
     'applied',
@@ -97,6 +98,7 @@ export const STATUSES = {
   close_all_checkouts: [ 'closed' ],
   confirm_transfer: [ 'confirmed', 'already', 'not_found' ],
   decline_offer: [ 'declined', 'expired', 'closed', 'not_found' ],
+  delete_canned_answer: [ 'deleted', 'not_found' ],
   delete_comment: [ 'deleted', 'forbidden', 'not_found' ],
   delete_event: [ 'deleted', 'has_bookings', 'not_found' ],
   delete_interest: [ 'deleted', 'not_found' ],
@@ -184,6 +186,7 @@ export const STATUSES = {
   restore_comment: [ 'restored', 'forbidden', 'not_found' ],
   restore_reply: [ 'restored', 'forbidden', 'not_found' ],
   revenue_by_month: [ 'ok' ],
+  save_canned_answer: [ 'saved', 'duplicate', 'not_found', 'invalid' ],
   save_customer: [ 'saved', 'duplicate', 'invalid', 'not_found' ],
   save_event: [ 'saved', 'repeated', 'invalid', 'conflict', 'not_found' ],
   save_house_rules: [ 'saved', 'conflict', 'invalid' ],

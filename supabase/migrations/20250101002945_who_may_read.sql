@@ -10,7 +10,7 @@ declare
     "events": "sales", "bookings": "sales", "booking_staff_notes": "guests", "travellers": "guests",
     "installments": "sales", "payments": "sales", "payment_notes": "sales", "transfers": "sales",
     "transfer_notes": "sales", "event_ledgers": "sales", "event_months": "sales", "store_months": "sales",
-    "waitlist_submissions": "waitlist", "contact_messages": "messages", "interest_submissions": "messages",
+    "waitlist_submissions": "waitlist", "contact_messages": "messages", "message_answers": "messages", "canned_answers": "messages", "interest_submissions": "messages",
     "comments": "community", "comment_replies": "community", "comment_reports": "community",
     "products": "store", "product_variants": "store", "product_interest": "store",
     "orders": "sales", "order_items": "sales", "order_payments": "sales", "order_payment_notes": "sales",

@@ -5,6 +5,7 @@ export const DEEDS: Record<string, string> = {
   add_customer: 'Customer added',
   add_product: 'Product added',
   admin_book: 'Booked by the desk',
+  answer_message: 'Message answered',
   ask_card_refund: 'Refund to a card asked for',
   autopay_off: 'Automatic payments ended',
   autopay_on: 'Automatic payments begun',

@@ -10,6 +10,8 @@ import { Skeleton } from '@/ui/skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
+import { AnswerButton } from './answers/answer-button'
+import { AnswerThread } from './answers/answer-thread'
 import { CopyAddresses, CopyTripLink } from './interest-copy'
 import { downloadInbox, tripOf } from './inbox-export'
 import { markHandled } from './inbox-mutations'
@@ -98,9 +100,11 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
               {[tripOf(entry), formatInstantDate(entry.created_at)].filter(Boolean).join(' · ')}
             </p>
             {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
+            {'answers' in entry && <AnswerThread answers={entry.answers} />}
           </div>
           <div className="flex flex-wrap gap-2">
             {'trip_name' in entry && <CopyTripLink entry={entry} />}
+            {'answers' in entry && <AnswerButton message={entry} />}
             <Button
               size="sm"
               variant="secondary"

@@ -1,3 +1,5 @@
+import { added } from '../support/people'
+
 type Args = Record<string, unknown>
 
 /** Rows of CALLS (matrix.ts): what concerns the house itself, its record and its settings. */
@@ -5,10 +7,16 @@ export const HOUSE_CALLS = `
   list_history              42501       42501         42501         ok
   house_settings            42501       42501         42501         ok
   save_house_rules          42501       42501         42501         saved
+  answer_message            42501       42501         42501         answered
+  save_canned_answer        42501       42501         42501         saved
+  delete_canned_answer      42501       42501         42501         deleted
 `.trim()
 
 /** What each is called with. */
 export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
+  answer_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
+  save_canned_answer: [{ title: 'What to bring', body: 'A lantern.' }],
+  delete_canned_answer: [{ id: added(86) }],
   house_settings: [{}],
   save_house_rules: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],

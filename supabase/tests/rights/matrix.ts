@@ -49,6 +49,8 @@ export const RELATIONS = `
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
   interest_submissions  xxxx   0xxx  0xxx       +xxx
   contact_messages      xxxx   0xxx  0xxx       +xxx
+  message_answers       xxxx   0xxx  0xxx       +xxx
+  canned_answers        xxxx   0xxx  0xxx       +xxx
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
   comments              xxxx   +++x  +x0x       +x0x

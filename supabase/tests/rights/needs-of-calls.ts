@@ -5,6 +5,9 @@ export const CALL_NEEDS = `
   list_staff            roles
   list_history          history
   house_settings        settings
+  answer_message        messages
+  save_canned_answer    messages
+  delete_canned_answer  messages
   save_house_rules      settings
   list_events           sales
   trip_overview         sales

@@ -45,6 +45,8 @@ export const RELATION_NEEDS = `
   waitlist_line         waitlist
   interest_submissions  messages
   contact_messages      messages
+  message_answers       messages
+  canned_answers        messages
   reactions             -
   favorites             -
   comments              -

@@ -76,6 +76,8 @@ export const ROWS: Record<string, Rows> = {
   event_months: same({ event_id: TASMANIA, month: '2001-01-01' }, { received: 0 }),
   waitlist_submissions: byId(added(12), added(11), { notes: 'Changed' }),
   interest_submissions: byId(added(13), added(14), { handled_at: '2030-01-01' }),
+  message_answers: byId(added(85), added(85), { body: 'Changed' }),
+  canned_answers: byId(added(86), added(86), { body: 'Changed' }),
   contact_messages: byId(added(15), added(16), { handled_at: '2030-01-01' }),
   reactions: {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },

@@ -30,6 +30,9 @@ insert into public.interest_submissions (id, trip_name, full_name, email) values
 insert into public.contact_messages (id, full_name, email, message) values
   ('a0000000-0000-4000-8000-000000000015', 'Mabel Moonlight', 'member@nextroom.test', 'Own'),
   ('a0000000-0000-4000-8000-000000000016', 'Ichabod Drizzle', 'ichabod@example.test', 'Another''s');
+insert into public.message_answers (id, message_id, body, request_id)
+values ('a0000000-0000-4000-8000-000000000085', 'a0000000-0000-4000-8000-000000000016', 'fixture', 'a0000000-0000-4000-8000-000000000086');
+insert into public.canned_answers (id, title, body) values ('a0000000-0000-4000-8000-000000000086', 'fixture', 'fixture');
 insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values
   ('70000000-0000-4000-8000-000000000091', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel', 'Own, deleted', true),
   ('70000000-0000-4000-8000-000000000092', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000011', 'Ichabod', 'Another''s, deleted', true);

@@ -23,6 +23,7 @@ export const DATA = {
   seats: 2,
   token: TOKEN,
   expires_at: AT,
+  asked_at: AT,
   waits_until: AT,
   booking_id: BOOKING,
   reference: 'INV-000001',

@@ -32,6 +32,23 @@ export const peopleLetters = {
     ],
     action: { text: 'See Questions and Answers', path: paths.support },
   }),
+  message_answer: (f) => ({
+    subject: 'Our answer to your message',
+    paragraphs: [`Dear ${f.text('full_name')},`, ...f.text('body').split(/\s*\n\s*/)],
+    action: { text: 'Write to Us Again', path: paths.contact },
+  }),
+  trip_opened: (f) => ({
+    subject: `You can book it now: ${f.text('event')}`,
+    paragraphs: [
+      `You asked us about ${f.text('event')}. Its dates are fixed, and it can be booked.`,
+      'This letter holds no seats: they go to whoever books first.',
+    ],
+    rows: [
+      ['When', f.days('start_date', 'end_date')],
+      ['Where', f.text('location')],
+    ],
+    action: trip(f),
+  }),
   welcome: () => ({
     subject: `Welcome to ${site.brand}`,
     paragraphs: [

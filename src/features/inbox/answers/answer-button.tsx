@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Reply } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { wanted } from '@/lib/schema'
+import { Button } from '@/ui/button'
+import { TextAreaField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
+import { Dialog } from '@/ui/overlay/dialog'
+import { CannedAnswers, MOST } from './answer-canned'
+import { answerWords } from './answer-messages'
+import { answerMessage } from './answer-mutations'
+import type { Message } from './answer-states'
+
+const schema = z.object({ body: wanted(MOST, 'Please write an answer.') })
+
+const AnswerForm = ({ message, onDone }: { message: Message; onDone: () => void }) => {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { body: '' } })
+  const body = useWatch({ control: form.control, name: 'body' })
+  const { send, busy, said, requestId } = useSend(answerMessage, {
+    form,
+    draft: message.id,
+    words: answerWords,
+    notice: 'refusals',
+    last: 'answered',
+    onAnswer: ({ status }) => status === 'answered' && onDone(),
+  })
+  const submit = form.handleSubmit((values) =>
+    send({ id: message.id, body: values.body, requestId: requestId(message.id, values.body) }),
+  )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
+        {message.message}
+      </blockquote>
+      <CannedAnswers
+        body={body}
+        onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
+      />
+      <TextAreaField
+        label="Answer"
+        hint={`The letter begins “Dear ${message.full_name},”.`}
+        rows={8}
+        required
+        error={form.formState.errors.body?.message}
+        {...form.register('body')}
+      />
+      <WordsNotice words={said} />
+      <Button type="submit" className="justify-self-start" busy={busy}>
+        Send Answer
+      </Button>
+    </form>
+  )
+}
+
+/** Answers a message by a letter, without leaving the inbox. */
+export const AnswerButton = ({ message }: { message: Message }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" aria-label={`Answer ${message.full_name}`} onClick={() => setOpen(true)}>
+        <Reply aria-hidden className="size-4" />
+        Answer
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="lg"
+        title={`Answer ${message.full_name}`}
+        description={`By letter to ${message.email}. It is kept with the message.`}
+      >
+        <AnswerForm message={message} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

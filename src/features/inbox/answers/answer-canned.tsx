@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LENGTHS, NAME } from '@/lib/law'
+import { Button } from '@/ui/button'
+import { SelectField, TextField } from '@/ui/form/field'
+import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/read-error'
+import { cannedWords, forgetWords } from './answer-messages'
+import { deleteCannedAnswer, saveCannedAnswer } from './answer-mutations'
+import { cannedAnswers } from './answer-queries'
+
+/** Most characters of an answer. */
+export const MOST = LENGTHS.message_answers.body
+
+interface CannedProps {
+  body: string
+  onChoose: (body: string) => void
+}
+
+/** Answers that are given often: begin with one, keep this one, take one away. */
+export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
+  const read = useQuery(cannedAnswers())
+  const [chosen, setChosen] = useState('')
+  const [title, setTitle] = useState('')
+  const keep = useSend(saveCannedAnswer, {
+    words: cannedWords,
+    onAnswer: ({ status }) => status === 'saved' && setTitle(''),
+  })
+  const forget = useSend(deleteCannedAnswer, { words: forgetWords, onAnswer: () => setChosen('') })
+  if (read.error && !read.data) return <ReadError read={read}>We could not load the answers kept.</ReadError>
+  const all = read.data ?? []
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <div className="flex items-end gap-2">
+        <SelectField
+          label="Begin with"
+          className="min-w-0 flex-1"
+          value={chosen}
+          onChange={({ target: { value } }) => {
+            setChosen(value)
+            const found = all.find(({ id }) => id === value)
+            if (found) onChoose(found.body)
+          }}
+        >
+          <option value="">{all.length === 0 ? 'Nothing kept yet' : 'An answer kept'}</option>
+          {all.map(({ id, title: name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {chosen && (
+          <Button size="sm" variant="ghost" busy={forget.busy} onClick={() => void forget.send(chosen)}>
+            Take Away
+          </Button>
+        )}
+      </div>
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Keep this answer as"
+          className="min-w-0 flex-1"
+          maxLength={NAME.max}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={keep.busy}
+          disabled={!title.trim() || !body.trim()}
+          onClick={() => void keep.send({ title, body })}
+        >
+          Keep
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Answers } from '@/lib/law'
+import type { Words, WordsFor } from '@/lib/words'
+
+const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const GONE: Words = { title: 'No Longer There', text: 'Somebody else has taken it away.' }
+
+export const answerWords: WordsFor<Answers['answer_message']> = {
+  answered: { tone: 'success', title: 'Answer Sent', text: 'It goes out by mail in a moment, and is kept here.' },
+  bounced: {
+    tone: 'warning',
+    title: 'That Address Takes No Letters',
+    text: 'Letters to it came back. Please ring, or write to another address.',
+  },
+  not_found: GONE,
+  invalid: null,
+  failed: FAILED,
+}
+
+export const cannedWords: WordsFor<Answers['save_canned_answer']> = {
+  saved: { tone: 'success', title: 'Kept for Next Time' },
+  duplicate: { title: 'There Is One of That Title' },
+  not_found: GONE,
+  invalid: { title: 'Please Give It a Title', text: 'And some words to keep.' },
+  failed: FAILED,
+}
+
+export const forgetWords: WordsFor<Answers['delete_canned_answer']> = {
+  deleted: { tone: 'success', title: 'Taken Away' },
+  not_found: GONE,
+  failed: FAILED,
+}

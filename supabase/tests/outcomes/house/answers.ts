@@ -1,0 +1,85 @@
+import { added, ADMIN, DRAFT, event } from '../../support/people'
+import { moment, request, type Case, type Step } from '../frame'
+
+const MESSAGE = added(15)
+const answer = (answers: string, body: string | null = 'Yes, with a lantern.', n = 1, message_id = MESSAGE): Step => ({
+  call: 'answer_message',
+  with: { message_id, body, request_id: request(n) },
+  as: ADMIN,
+  answers,
+})
+const list: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, answers: 'ok' }
+const canned = (answers: string, more: Record<string, unknown> = {}): Step => ({
+  call: 'save_canned_answer',
+  with: { title: 'What to bring', body: 'A lantern, and warm socks.', ...more },
+  as: ADMIN,
+  answers,
+})
+/** A trip in planning that three letters from two mailboxes asked for. */
+const PLANNED = event(2)
+const ASKED = `delete from public.email_outbox where true;
+  delete from public.interest_submissions where true;
+  update public.events set phase = 'planning', status = 'published', start_date = private.today() + 200,
+    end_date = private.today() + 203 where id = '${PLANNED}';
+  insert into public.interest_submissions (event_id, trip_name, full_name, email) values
+    ('${PLANNED}', 'Trip', 'Ada', 'ada@example.test'), ('${PLANNED}', 'Trip', 'Ada', 'Ada+again@example.test'),
+    ('${PLANNED}', 'Trip', 'Bram', 'bram@example.test'), (null, 'Trip', 'Cora', 'cora@example.test')`
+const opened = (id: string, change = `phase = 'open'`): Step => ({
+  sql: `update public.events set ${change} where id = '${id}'`,
+  as: 'owner',
+  answers: 'done',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'a message is answered by a letter, which is kept with it; that handles it, and a second press is the first',
+    given: 'delete from public.email_outbox where true',
+    ...answer('answered'),
+    then: [answer('answered'), { ...answer('answered', 'And socks.', 2), at: moment('1 minute') }, list],
+  },
+  {
+    name: 'an answer says something, to a message that is there',
+    ...answer('invalid', '  '),
+    then: [answer('invalid', null), answer('not_found', 'Hello', 3, added(99))],
+  },
+  {
+    name: 'nobody is answered whose letters come back',
+    given: `insert into public.mail_addresses (email, trouble)
+      select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
+    ...answer('bounced'),
+  },
+  {
+    name: 'an answer that is given often is kept by its title, changed and taken away',
+    given: 'delete from public.canned_answers where true',
+    ...canned('saved'),
+    then: [
+      canned('saved', { title: 'WHAT TO BRING', body: 'Two lanterns.' }),
+      canned('saved', { title: 'Refunds' }),
+      canned('invalid', { title: ' ', body: '' }),
+      canned('not_found', { id: added(99) }),
+    ],
+  },
+  {
+    name: 'no two of them have one title',
+    given: `insert into public.canned_answers (id, title, body) values ('${added(88)}', 'Refunds', 'Within a week.')`,
+    ...canned('duplicate', { id: added(88), title: 'Fixture' }),
+    then: [
+      canned('saved', { id: added(88), title: 'Money back' }),
+      { call: 'delete_canned_answer', with: { id: added(88) }, as: ADMIN, answers: 'deleted' },
+      { call: 'delete_canned_answer', with: { id: added(88) }, as: ADMIN, answers: 'not_found' },
+    ],
+  },
+  {
+    name: 'who asked for a trip hears once that it can be booked, each mailbox once',
+    given: ASKED,
+    ...opened(PLANNED),
+    then: [opened(PLANNED, `phase = 'planning'`), opened(PLANNED)],
+  },
+  {
+    name: 'of a trip that is over, or open already, nobody hears',
+    given: `${ASKED}; update public.events set start_date = private.today(), end_date = private.today()
+      where id = '${PLANNED}'`,
+    ...opened(PLANNED),
+    then: [opened(PLANNED, `title = 'Another name'`), opened(DRAFT, `title = 'Another name'`)],
+  },
+]
