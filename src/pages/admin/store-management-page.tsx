@@ -50,7 +50,11 @@ export const StoreManagementPage = () => {
   return (
     <div className="wrap pb-20">
       <PageMeta title="Store Management" description="Merchandise and trips as the store sells them." noindex />
-      <PageHeader title="Store Management" back={{ to: paths.admin }} />
+      <PageHeader
+        title="Store Management"
+        intro="Merchandise and trips as the store sells them."
+        back={{ to: paths.admin }}
+      />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Tabs
           label="Store"
