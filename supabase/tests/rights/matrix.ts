@@ -92,7 +92,6 @@ export const RELATIONS = `
   clock_state           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
 `
-
 /**
  * What each function answers: its status, or the SQLSTATE it is refused with. A call that concerns no row, or everyone's,
  * answers alike in both columns of the member. Admins act on the member's row.
