@@ -32,10 +32,10 @@ const Photos = ({ photos }: { photos: readonly Photo[] }) =>
 const DayRow = ({ day, place }: { day: Day; place: number }) => (
   <Card as="li" className="grid min-w-0 gap-2 p-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 className="font-semibold">
+      <h2 className="font-semibold">
         Day {place}
         {day.title && `: ${day.title}`}
-      </h3>
+      </h2>
       <p className="text-sm text-muted">
         {day.date ? formatDate(day.date) : 'No date'} · {counted(day.items.length, 'activity', 'activities')}
       </p>

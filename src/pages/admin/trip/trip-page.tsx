@@ -37,6 +37,7 @@ const EventBuilderDialog = onDemand(() =>
 
 const Missing = () => (
   <>
+    <PageMeta title="Trip" description="A trip that is not there." noindex />
     <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
     <EmptyState icon={CalendarX} title="No such trip">
       It may have been deleted.
