@@ -81,7 +81,7 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
         nameOf={nameOf}
         actions={(member) =>
           member.ended_at === null && (
-            <span className="flex flex-wrap gap-2 @2xl:justify-end">
+            <span className="flex flex-wrap gap-2 @2xl:flex-nowrap @2xl:justify-end">
               <Button
                 size="sm"
                 variant="secondary"
