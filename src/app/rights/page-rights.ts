@@ -31,6 +31,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/admin/store': ['store'],
   '/admin/merchandise': ['store'],
   '/admin/orders': ['sales'],
+  '/admin/settings': ['settings'],
   '/admin/stripe-settings': ['settings'],
 }
 
