@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Routes } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
 import { reaches, type MyRights, type Right } from '@/features/staff/rights-rules'
+import { isUuid } from '@/lib/uuid'
 import { RequireAdmin } from './guards'
 import { AdminLayout } from './layouts/admin-layout'
 import type { PageFile } from './lazy-page'
@@ -67,8 +68,8 @@ export const deskRoutes: Route[] = [
   }),
   route('/admin/trips/:id', 'admin/trip/trip-page', {
     ...admin,
-    warm: (client, { params }) =>
-      may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(params.id ?? '')))] : [],
+    warm: (client, { params: { id = '' } }) =>
+      isUuid(id) && may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(id)))] : [],
   }),
   route('/admin/waitlist', 'admin/waitlist-page', admin),
   route('/admin/active-events', 'admin/active-events-page', admin),
