@@ -7,10 +7,8 @@ import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { NO_NAME } from '@/features/bookings/desk/booking-rules'
 import { BookingFacts } from '@/features/bookings/desk/page/booking-facts'
-import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
 import { BookingPeople } from '@/features/bookings/desk/page/booking-people'
-import { History } from '@/features/history/history'
-import { MailList } from '@/features/mail/mail-list'
+import { History } from '@/features/history/history-on-demand'
 import { BookingTransfers } from '@/features/payments/desk/booking-transfers'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
@@ -20,11 +18,21 @@ import { useBackTarget } from '@/lib/use-back-target'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { BookingDeeds } from './booking-deeds'
+
+const BookingNotes = onDemand(
+  () => import('@/features/bookings/desk/page/booking-notes').then((m) => m.BookingNotes),
+  <Skeleton className="h-40" />,
+)
+const MailList = onDemand(
+  () => import('@/features/mail/mail-list').then((m) => m.MailList),
+  <Skeleton className="h-40" />,
+)
 
 interface ActionsProps {
   booking: AdminBooking

@@ -1,16 +1,21 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { History } from '@/features/history/history'
+import { History } from '@/features/history/history-on-demand'
 import { CompanyMissing } from '@/features/house-rules/settings/company-missing'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { SettingsForm } from '@/features/house-rules/settings/settings-form'
 import { houseSettings } from '@/features/house-rules/settings/settings-queries'
 import { paths } from '@/lib/paths'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-import { SettingsPreview } from './settings-preview'
+
+const SettingsPreview = onDemand(
+  () => import('./settings-preview').then((m) => m.SettingsPreview),
+  <Skeleton className="h-40" />,
+)
 
 const Settings = () => {
   const { data: rules, error } = useQuery(houseSettings())

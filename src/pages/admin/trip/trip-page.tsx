@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { TripBadge } from '@/features/events/desk/trip-badge'
-import { TripDays } from '@/features/events/desk/trip-days'
 import { TripDeeds } from '@/features/events/desk/trip-deeds'
 import { TripFacts } from '@/features/events/desk/trip-facts'
 import { tripOverview, type TripOverview } from '@/features/events/desk/trip-queries'
 import { eventWords } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
-import { History } from '@/features/history/history'
+import { History } from '@/features/history/history-on-demand'
 import { useMay } from '@/features/staff/use-rights'
 import type { Right } from '@/features/staff/rights-rules'
-import { TripTravellers } from '@/features/travellers/trip-travellers'
-import { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
 import { formatDateRange } from '@/lib/format/dates'
 import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch, TRIP_TABS, type TripTab } from '@/lib/paths'
@@ -27,10 +23,27 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-import { GuidedTrip } from './guided-trip'
-import { TripLetters } from './trip-letters'
-import { TripMoney } from './trip-money'
 
+// Each tab comes when it is opened.
+const TripDays = onDemand(
+  () => import('@/features/events/desk/trip-days').then((m) => m.TripDays),
+  <Skeleton className="h-96" />,
+)
+const TripTravellers = onDemand(
+  () => import('@/features/travellers/trip-travellers').then((m) => m.TripTravellers),
+  <Skeleton className="h-96" />,
+)
+const TripWaitlist = onDemand(
+  () => import('@/features/waitlist/desk/waitlist-of-trip').then((m) => m.TripWaitlist),
+  <Skeleton className="h-96" />,
+)
+const TripLetters = onDemand(() => import('./trip-letters').then((m) => m.TripLetters), <Skeleton className="h-96" />)
+const TripMoney = onDemand(() => import('./trip-money').then((m) => m.TripMoney), <Skeleton className="h-96" />)
+const GuidedTrip = onDemand(() => import('./guided-trip').then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
+
+const GhostConfetti = onDemand(() =>
+  import('@/features/events/builder/event-builder-confetti').then((m) => m.GhostConfetti),
+)
 const EventBuilderDialog = onDemand(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )
