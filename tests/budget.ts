@@ -22,6 +22,8 @@ const FORMS = new Set(
     'favorites',
     'contact',
     'claim',
+    'join',
+    'unsubscribe',
   ].map((name) => `${name}-page.tsx`),
 )
 const SCRIPT_BUDGETS = { public: 115, member: 170, admin: 210 } as const

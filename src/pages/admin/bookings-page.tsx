@@ -10,15 +10,18 @@ import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { BookingViews } from '@/features/bookings/desk/booking-views'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
-import { AdminPaymentTransfers, TRANSFER_PAGES } from '@/features/payments/desk/payment-transfers'
+import { TRANSFER_PAGES } from '@/features/payments/desk/payment-queries'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { BookingDeeds } from './booking-deeds'
 
+const AdminPaymentTransfers = onDemand(() =>
+  import('@/features/payments/desk/payment-transfers').then((m) => m.AdminPaymentTransfers),
+)
+const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
 const AdminBookingNew = onDemand(() =>
   import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
 )

@@ -7,14 +7,19 @@ import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripList, TripSearch } from '@/features/events/desk/trip-list'
 import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
-import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
+import type { InlineTarget } from '@/features/events/form/event-form-inline'
 import { paths, presentSearch } from '@/lib/paths'
 import { isUuid } from '@/lib/uuid'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import type { Column } from '@/ui/table/column'
+
+const EventFormInline = onDemand(() =>
+  import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
+)
 
 const BLANK: InlineTarget = {
   mode: 'create',

@@ -8,7 +8,6 @@ import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
 import { PAY_NOW, PAY_NOW_AND_THE_REST } from '@/features/payments/pay-now'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
 import { formatDateRange, formatDeadline } from '@/lib/format/dates'
@@ -28,6 +27,9 @@ const BookingForm = onDemand(
   <PageSkeleton />,
 )
 BookingForm.preload()
+const AutopayConsent = onDemand(() =>
+  import('@/features/payments/autopay/autopay-consent').then((m) => m.AutopayConsent),
+)
 
 /** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
 const whyNot = (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
-import { BookingChosen } from './booking-chosen'
 import { BOOKING_COLUMNS } from './booking-columns'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'
 import { isNarrowed, NO_NAME, type BookingFilters } from './booking-rules'
+
+const BookingChosen = onDemand(() => import('./booking-chosen').then((m) => m.BookingChosen))
 
 interface AdminBookingListProps {
   filters: BookingFilters
@@ -48,7 +50,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
       empty={none(filters)}
     >
       <div className="grid gap-3">
-        <BookingChosen bookings={[...chosen.values()]} onClear={() => setChosen(new Map())} />
+        {chosen.size > 0 && <BookingChosen bookings={[...chosen.values()]} onClear={() => setChosen(new Map())} />}
         <DeskTable
           label="Bookings"
           columns={BOOKING_COLUMNS}

@@ -5,12 +5,14 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
+import { onDemand } from '@/ui/on-demand'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
-import { EventFormDelete } from '../form/event-form-delete'
 import { publishWords, unpublishWords } from '../form/event-form-messages'
 import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
-import { TripCallOff } from './trip-call-off'
+
+const EventFormDelete = onDemand(() => import('../form/event-form-delete').then((m) => m.EventFormDelete))
+const TripCallOff = onDemand(() => import('./trip-call-off').then((m) => m.TripCallOff))
 
 interface TripDeedsProps {
   trip: { id: string; title: string; status: string; state: EventState }
@@ -67,7 +69,7 @@ export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsPro
         </MenuItem>
       </Menu>
       {asked === 'call off' && <TripCallOff trip={trip} onClose={() => setAsked(null)} />}
-      <EventFormDelete event={asked === 'delete' ? trip : null} onClose={() => setAsked(null)} onDeleted={onDeleted} />
+      {asked === 'delete' && <EventFormDelete event={trip} onClose={() => setAsked(null)} onDeleted={onDeleted} />}
     </>
   )
 }

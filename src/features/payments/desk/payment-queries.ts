@@ -92,3 +92,6 @@ export const bookingTransfers = (bookingId: string) =>
 export type PendingTransfer = Awaited<
   ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
 >['rows'][number]
+
+/** Where the address tells the pages of these lists, beside that of the bookings. */
+export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']

@@ -17,9 +17,6 @@ import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
 
-/** Where the address tells the pages of these lists, beside that of the bookings. */
-export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
-
 /** A list's own page. */
 const usePage = (name: string) => {
   const [search, setSearch] = useSearchParams()
