@@ -8,7 +8,7 @@ import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 const PAGES = 'supabase/tests/house-rules.test.ts'
 /** What takes long: of `npm run test:all`. */
-const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/card-killed'].map(
+const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
   (name) => `supabase/tests/${name}.test.ts`,
 )
 /** What loads modules anew on purpose, or others than the rest. */

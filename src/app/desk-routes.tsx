@@ -48,10 +48,10 @@ export const deskRoutes: Route[] = [
     ],
   }),
   route('/customer-management', 'admin/customers-page', admin),
-  route('/admin/bookings', 'admin/bookings-page', admin),
+  route('/admin/bookings', 'admin/bookings/bookings-page', admin),
   route('/admin/books', 'admin/books-page', admin),
-  route('/admin/bookings/:bookingId/invoice', 'admin/booking-invoice-page', admin),
-  route('/admin/bookings/:id', 'admin/booking-page', {
+  route('/admin/bookings/:bookingId/invoice', 'admin/bookings/booking-invoice-page', admin),
+  route('/admin/bookings/:id', 'admin/bookings/booking-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [adminBooking().then((booking) => client.ensureQueryData(booking(id)))],
   }),

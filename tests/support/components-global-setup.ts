@@ -28,7 +28,7 @@ const answer = async (backend: Backend, request: IncomingMessage): Promise<Respo
   const body = await bodyOf(request)
   if (request.url === '/sql') {
     const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
-    return Response.json((await backend.db.query(text, values)).rows)
+    return Response.json((await backend.alone(() => backend.db.query(text, values))).rows)
   }
   const url = new URL(request.url ?? '/', 'http://localhost:3000')
   return backend.fetch(

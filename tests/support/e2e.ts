@@ -45,10 +45,12 @@ const openSite = async (port: number) => {
     | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
   const { api } = plugin
-  const { db } = api.backend()
+  const { db, alone } = api.backend()
   const provider = async () => (await api.cards().provider()).controls
   await db.query(CHEAP_DEMO_PASSWORDS)
-  return { server, db, provider, restore: await remember(db), file: '' }
+  const restore = await remember(db)
+  const sql = <Row>(text: string, values?: unknown[]) => alone(() => db.query<Row>(text, values))
+  return { server, sql, provider, restore: () => alone(restore), file: '' }
 }
 
 /** The built site, one for each worker; each test file finds the demo world as it was seeded. */
@@ -77,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const reply = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
         expect(await reply.json()).toMatchObject({ status: 'done', faults: [] })
       },
-      sql: async <Row>(text: string, values?: unknown[]) => (await open.db.query<Row>(text, values)).rows,
+      sql: async <Row>(text: string, values?: unknown[]) => (await open.sql<Row>(text, values)).rows,
     })
   },
   baseURL: ({ site }, use) => use(site.url),

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { rpc } from './rpc'
 
 export interface Answer {
   /** SQLSTATE of the refusal; null: done. */
@@ -73,6 +74,6 @@ export const call = async (
   name: string,
   args: Record<string, unknown>,
 ): Promise<string> => {
-  const { code, rows } = await attempt(db, who, ...callSql(name, args))
+  const { code, rows } = await attempt(db, who, ...(await rpc(db, name, args)))
   return code ?? (rows[0] as { answer: { status: string } }).answer.status
 }

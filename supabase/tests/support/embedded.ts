@@ -50,10 +50,10 @@ let used = false
 export const openWorld = async (): Promise<World> => {
   started ??= start()
   const { backend, restore } = await started
-  if (used) await restore()
+  if (used) await backend.alone(restore)
   used = true
   const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) =>
-    (await backend.db.query<Row>(text, values)).rows
+    (await backend.alone(() => backend.db.query<Row>(text, values))).rows
   const signedIn = async (email: string, password: string): Promise<Caller> => {
     const caller = callerOf(backend)
     const { error } = await caller.auth.signInWithPassword({ email, password })

@@ -1,8 +1,8 @@
 import { added, ADMIN, nothing } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
-import { byCard, PAYMENT, went } from './card-refunds'
-import { took } from './card-payments'
-import { checkout, ready } from './checkouts'
+import { byCard, PAYMENT, went } from '../cards/card-refunds'
+import { took } from '../cards/card-payments'
+import { checkout, ready } from '../cards/checkouts'
 
 const RUN = added(84)
 const begin = (answers: string, at?: string): Step => ({

@@ -1,5 +1,5 @@
-import { ledger, newHold, press, STAND_IN } from '../support/cards'
-import { expect, test } from '../support/e2e'
+import { ledger, newHold, press, STAND_IN } from '../../support/cards'
+import { expect, test } from '../../support/e2e'
 
 test('the provider does not answer: it says so, nothing is charged, and the next press pays once', async ({
   page,

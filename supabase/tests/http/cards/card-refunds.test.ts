@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
-import { FREMANTLE } from '../support/people'
-import type { CardName } from '../../embedded/stripe/cards'
+import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { FREMANTLE } from '../../support/people'
+import type { CardName } from '../../../embedded/stripe/cards'
 
 let world: CardWorld
 beforeAll(async () => {

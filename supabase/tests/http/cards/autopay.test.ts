@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readOutcome } from '@/lib/outcome'
-import type { CardName } from '../../embedded/stripe/cards'
-import type { Caller } from '../support/embedded'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
+import type { CardName } from '../../../embedded/stripe/cards'
+import type { Caller } from '../../support/embedded'
+import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
 
 let world: CardWorld
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { hold, ledger, newHold, newStranger, press, STAND_IN } from '../support/cards'
-import { expect, test, type Site } from '../support/e2e'
+import { hold, ledger, newHold, newStranger, press, STAND_IN } from '../../support/cards'
+import { expect, test, type Site } from '../../support/e2e'
 
 const toTheCardPage = async (page: Page, booking: string) => {
   await page.goto(`/booked/${booking}`)

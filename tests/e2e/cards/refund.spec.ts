@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { hold, ledger, newStranger, pay } from '../support/cards'
-import { expect, signIn, test } from '../support/e2e'
-import { newTrip } from '../support/rest'
+import { hold, ledger, newStranger, pay } from '../../support/cards'
+import { expect, signIn, test } from '../../support/e2e'
+import { newTrip } from '../../support/rest'
 
 const refund = async (page: Page, email: string, amount: string) => {
   await page.goto(`/admin/bookings?q=${email}`)

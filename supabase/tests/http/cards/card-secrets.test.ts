@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { checkout } from '../../functions/checkout/handler'
-import { connectProvider } from '../../functions/connect-provider/handler'
-import { stripeWebhook } from '../../functions/stripe-webhook/handler'
-import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
-import { newOrder } from '../stripe/card-orders'
+import { checkout } from '../../../functions/checkout/handler'
+import { connectProvider } from '../../../functions/connect-provider/handler'
+import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { newOrder } from '../../stripe/card-orders'
 
 /** What somebody types on the card's page. */
 const TYPED = { number: '4242424242424242', spaced: '4242 4242 4242 4242', cvc: 'cvc-of-the-card' }

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { renderInApp } from '../../../tests/support/render'
-import { openWorld } from '../../../tests/support/world'
-import { newBooking } from '../../../tests/support/world-rows'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { newBooking } from '../../../../tests/support/world-rows'
 import { BookingPage } from './booking-page'
 
 const world = openWorld()

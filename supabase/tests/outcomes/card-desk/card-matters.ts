@@ -1,9 +1,9 @@
 import { added, ADMIN, booking, MEMBER } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
-import { byCard, handle, PAYMENT, TODAY } from './card-refunds'
+import { byCard, handle, PAYMENT, TODAY } from '../cards/card-refunds'
 import { HELD } from '../payments/transfers'
-import { CHECKOUT, checkout, ORDER, ordered, ready } from './checkouts'
-import { ACCOUNT, connected } from './provider-post'
+import { CHECKOUT, checkout, ORDER, ordered, ready } from '../cards/checkouts'
+import { ACCOUNT, connected } from '../cards/provider-post'
 
 const [OF_ORDER, PAID_ORDER, RUN] = [added(180), added(181), added(182)]
 const handled = `handled_at = private.now(), handled_by = '${ADMIN}'`

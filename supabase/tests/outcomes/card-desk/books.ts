@@ -1,6 +1,6 @@
 import { ADMIN, MEMBER } from '../../support/people'
 import type { Case, Step } from '../frame'
-import { byCard } from './card-refunds'
+import { byCard } from '../cards/card-refunds'
 
 const store = (rows: unknown, answers = 'stored'): Step => ({
   call: 'store_balance_rows',

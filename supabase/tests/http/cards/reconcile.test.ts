@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
+import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
 
 let world: CardWorld
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { ADMIN, MEMBER, nothing } from '../../support/people'
 import { type Case } from '../frame'
 import { HELD } from '../payments/transfers'
-import { bought, byCard, disputed, PAYMENT, refund } from './card-refunds'
-import { ORDER } from './checkouts'
+import { bought, byCard, disputed, PAYMENT, refund } from '../cards/card-refunds'
+import { ORDER } from '../cards/checkouts'
 
 export const cases: Case[] = [
   {

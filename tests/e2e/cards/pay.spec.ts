@@ -1,9 +1,9 @@
-import { choose, goOn, openForm, traveller } from '../support/booking'
-import { press, STAND_IN } from '../support/cards'
-import { expect, newMember, newPerson, test } from '../support/e2e'
-import { openRecord } from '../support/kept'
-import { newTrip } from '../support/rest'
-import { add, fillBuyer } from '../support/shopping'
+import { choose, goOn, openForm, traveller } from '../../support/booking'
+import { press, STAND_IN } from '../../support/cards'
+import { expect, newMember, newPerson, test } from '../../support/e2e'
+import { openRecord } from '../../support/kept'
+import { newTrip } from '../../support/rest'
+import { add, fillBuyer } from '../../support/shopping'
 
 test('the first payment of a booking: a card is declined, the page closed, and another card pays', async ({
   page,

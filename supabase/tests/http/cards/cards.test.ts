@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkout } from '../../functions/checkout/handler'
-import { confirmCheckout } from '../../functions/confirm-checkout/handler'
-import { stripeWebhook } from '../../functions/stripe-webhook/handler'
-import { unseal } from '../../functions/_shared/seal'
-import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
-import { newOrder } from '../stripe/card-orders'
+import { checkout } from '../../../functions/checkout/handler'
+import { confirmCheckout } from '../../../functions/confirm-checkout/handler'
+import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { unseal } from '../../../functions/_shared/seal'
+import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
+import { newOrder } from '../../stripe/card-orders'
 
 let world: CardWorld
 beforeAll(async () => {

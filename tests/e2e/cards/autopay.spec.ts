@@ -1,5 +1,5 @@
-import { ledger, newHold, press, STAND_IN, type Person } from '../support/cards'
-import { expect, test, type Site } from '../support/e2e'
+import { ledger, newHold, press, STAND_IN, type Person } from '../../support/cards'
+import { expect, test, type Site } from '../../support/e2e'
 
 /** So many days from a `date`, at noon in Sydney. */
 const on = (date: string, more = 0): string => {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { stripeWebhook } from '../../functions/stripe-webhook/handler'
-import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
+import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { KEY, newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
 
 let world: CardWorld
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkout } from '../../functions/checkout/handler'
-import { confirmCheckout } from '../../functions/confirm-checkout/handler'
-import { refund } from '../../functions/refund/handler'
-import { stripeWebhook } from '../../functions/stripe-webhook/handler'
-import { openProvider, type CardsEnv, type Provider } from '../../functions/_shared/cards'
-import { chargeDue } from '../../functions/_shared/charging'
-import { refundDue } from '../../functions/_shared/refunding'
-import { newBooking, openCardWorld, openPage, type CardWorld } from '../stripe/card-world'
+import { checkout } from '../../../functions/checkout/handler'
+import { confirmCheckout } from '../../../functions/confirm-checkout/handler'
+import { refund } from '../../../functions/refund/handler'
+import { stripeWebhook } from '../../../functions/stripe-webhook/handler'
+import { openProvider, type CardsEnv, type Provider } from '../../../functions/_shared/cards'
+import { chargeDue } from '../../../functions/_shared/charging'
+import { refundDue } from '../../../functions/_shared/refunding'
+import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
 
 let world: CardWorld
 beforeAll(async () => {
