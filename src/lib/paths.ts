@@ -49,6 +49,7 @@ export const paths = {
   bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',
   adminBooks: '/admin/books',
+  adminBooksOwed: '/admin/books?tab=owed',
   adminManagePlan: '/admin/manage-plan',
   adminManagePlanOf: (id: string) => `/admin/manage-plan/${id}`,
   adminStore: '/admin/store',

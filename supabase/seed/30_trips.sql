@@ -83,6 +83,9 @@ from demo_trips t left join demo_texts x on x.trip = t.n;
 -- Announced of late: members book it now, all others in ten days.
 update public.events set opens_on = private.today() + 10 where id = '10000000-0000-4000-8000-000000000008';
 update public.events set members_only = true where id = '10000000-0000-4000-8000-000000000014';
+-- Vietnam, the USA, Norfolk Island and Edinburgh: outside the tax.
+update public.events set gst_free = true where id in (select
+  ('10000000-0000-4000-8000-0000000000' || n)::uuid from unnest(array['02', '03', '07', '08']) n);
 
 update public.events set custom_fields = custom_fields || jsonb_build_object('venues', (
   select jsonb_agg(jsonb_build_object('name', v.name, 'place', v.place, 'blurb', v.blurb)) from (values

@@ -23,7 +23,13 @@ export const DeskFigures = () => {
         hint={`of ${formatMoney(data.expected)} expected`}
         to={paths.adminBookings}
       />
-      <StatCard label="Payments Owing" icon={Hourglass} value={formatMoney(data.owing)} to={paths.adminBookings} />
+      <StatCard
+        label="Payments Owing"
+        icon={Hourglass}
+        value={formatMoney(data.owing)}
+        hint="this month, next month, and by age"
+        to={paths.adminBooksOwed}
+      />
       <StatCard label="Seats Booked" icon={Users} value={data.seats} to={paths.adminActiveEvents} />
       <StatCard
         label="Upcoming Events"

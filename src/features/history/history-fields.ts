@@ -32,6 +32,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   letter: ['none', ''],
   max_registrations: ['count', 'Seats'],
   members_only: ['words', 'Members first'],
+  gst_free: ['words', 'Free of GST'],
   method: ['words', 'By'],
   mode: ['words', 'Mode'],
   n: ['count', 'Try'],

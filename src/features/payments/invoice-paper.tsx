@@ -5,7 +5,7 @@ import type { MyBooking, ScheduledPart } from '@/features/bookings/mine/my-booki
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate, formatDateRange, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
-import { KIND_NAMES, METHOD_NAMES } from './payment-names'
+import { gstName, KIND_NAMES, METHOD_NAMES } from './payment-names'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'
 
@@ -54,7 +54,7 @@ const TripTable = ({ booking, gstPercent }: { booking: MyBooking; gstPercent: nu
     </tr>
     <tr>
       <td colSpan={2} className={`${LINE} text-muted`}>
-        GST included ({gstPercent}%)
+        {gstName(booking, gstPercent)}
       </td>
       <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
     </tr>

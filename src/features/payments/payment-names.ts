@@ -14,6 +14,10 @@ export const METHOD_NAMES: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank Transfer',
   cash: 'Cash',
 }
+/** How an invoice names the tax in its total. */
+export const gstName = ({ gst, total_amount }: { gst: number; total_amount: number }, percent: number): string =>
+  gst === 0 && total_amount > 0 ? 'GST-free' : `GST included (${percent}%)`
+
 /** What a refund was. */
 export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
   price_lowered: 'price lowered',

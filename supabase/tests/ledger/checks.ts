@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { assertBooksHold } from './books'
 import { histories, take } from './commands'
 import { assertLedgerHolds, HISTORIES_SELL } from './counts'
 import { smallWorld } from './hand'
@@ -18,6 +19,7 @@ export const ledgerCheck = (runs: number, seed: number, tally: Tally = new Map()
     )
     try {
       await assertLedgerHolds(db, 'the seed', HISTORIES_SELL)
+      await assertBooksHold(db, 'the seed')
       await fc.assert(
         fc.asyncProperty(histories(16), async (history) => {
           await db.query('savepoint history')
@@ -29,6 +31,7 @@ export const ledgerCheck = (runs: number, seed: number, tally: Tally = new Map()
               tally.set(answer, (tally.get(answer) ?? 0) + 1)
               await assertLedgerHolds(db, told.join(' → '), HISTORIES_SELL)
             }
+            await assertBooksHold(db, told.join(' → '))
           } finally {
             await db.query('rollback to savepoint history; release savepoint history')
           }

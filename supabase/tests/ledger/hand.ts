@@ -6,7 +6,7 @@ import { event, person } from '../support/people'
 const TRIPS = [event(4), event(5)] as const
 export const smallWorld = `
   update public.events set max_registrations = 10, price = 1000.01, deposit = 333.33 where id = '${TRIPS[0]}';
-  update public.events set max_registrations = 14, price = 1234.57, deposit = 100 where id = '${TRIPS[1]}';
+  update public.events set max_registrations = 14, price = 1234.57, deposit = 100, gst_free = true where id = '${TRIPS[1]}';
   select setseed(0.5)`
 
 const members = [2, 11, 12, 13, 14, 15, 16, 17].map(person)

@@ -17,6 +17,10 @@ const each = (call: string, from: string) =>
 export const READS: Record<string, string | null> = {
   admin_summary: 'select public.admin_summary()',
   admin_today: 'select public.admin_today()',
+  books_gst: 'select public.books_gst(2027)',
+  books_owed: 'select public.books_owed()',
+  books_payments: "select public.books_payments('2026-07-01', '2026-12-31')",
+  books_revenue: 'select public.books_revenue(2027)',
   // Of all bookings it would take as long as any three others.
   autopay_terms: `${each('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   card_payment_status: 'select public.card_payment_status()',

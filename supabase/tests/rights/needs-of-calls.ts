@@ -111,6 +111,10 @@ export const CALL_NEEDS = `
   list_card_matters     sales
   order_refunds         store
   plan_terms            -
+  books_owed            sales
+  books_payments        sales
+  books_revenue         sales
+  books_gst             sales
   clear_mail_address    letters
   list_mails            letters
   mails_ahead           letters

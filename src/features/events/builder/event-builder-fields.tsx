@@ -69,6 +69,12 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         checked={form.members_only}
         onChange={({ target }) => onChange({ members_only: target.checked })}
       />
+      <CheckboxField
+        className="sm:col-span-2 lg:col-span-4"
+        label="Free of GST: it goes outside Australia, and no tax is in its price"
+        checked={form.gst_free}
+        onChange={({ target }) => onChange({ gst_free: target.checked })}
+      />
       <TextField
         className="sm:col-span-2 lg:col-span-4"
         label="Summary"

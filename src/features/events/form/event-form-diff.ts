@@ -54,6 +54,7 @@ export const differences = (mine: EventValues, theirs: EventValues): Difference[
     compare(`Day ${day + 1}`, tellDay(mine.days[day]), tellDay(theirs.days[day]))
   }
   compare('Members only', mine.members_only ? 'Yes' : 'No', theirs.members_only ? 'Yes' : 'No')
+  compare('Free of GST', mine.gst_free ? 'Yes' : 'No', theirs.gst_free ? 'Yes' : 'No')
   compare('Photos', tellPhotos(mine), tellPhotos(theirs))
   return found
 }

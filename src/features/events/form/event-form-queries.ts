@@ -30,7 +30,7 @@ export const eventForEditing = (id: string) =>
         .from('events')
         .select(
           `id, title, description, location, start_date, end_date, max_registrations, price, sale_price, deposit, phase,
-          opens_on, members_only, status, version, custom_fields,
+          opens_on, members_only, gst_free, status, version, custom_fields,
           days:event_itineraries(id, day_number, title, date,
             items:itinerary_items(title, description, start_time, end_time, sort_order))`,
         )

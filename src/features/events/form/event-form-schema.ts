@@ -40,6 +40,7 @@ const schema = z
     sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
     deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
     members_only: z.boolean(),
+    gst_free: z.boolean(),
     includes: asTyped(INCLUDED),
     excludes: asTyped(INCLUDED),
     images: photos,

@@ -59,6 +59,7 @@ describe('what is sent', () => {
       phase: 'open',
       opens_on: '2031-01-10',
       members_only: false,
+      gst_free: true,
       status: 'draft',
       version: 3,
       custom_fields: { month_only: true, includes: ['Meals', 'Guides'], excludes: ['Flights'] },

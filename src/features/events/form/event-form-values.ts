@@ -22,6 +22,8 @@ export interface EventValues {
   /** The day on which it opens to all; members book before. */
   opens_on: string
   members_only: boolean
+  /** No tax is in its price, as it goes outside Australia. */
+  gst_free: boolean
   /** A line each. */
   includes: string
   excludes: string
@@ -44,6 +46,7 @@ export const emptyForm = (): EventValues => ({
   phase: 'open',
   opens_on: '',
   members_only: false,
+  gst_free: false,
   includes: '',
   excludes: '',
   days: [],
@@ -71,6 +74,7 @@ export interface EventRow {
   phase: string
   opens_on: string | null
   members_only: boolean
+  gst_free: boolean
   status: string
   version: number
   custom_fields: Json
@@ -127,6 +131,7 @@ export const eventValues = (row: EventRow): EventValues => {
     phase: isPhase(row.phase) ? row.phase : 'open',
     opens_on: text(row.opens_on),
     members_only: row.members_only,
+    gst_free: row.gst_free,
     includes: asLines(includes),
     excludes: asLines(excludes),
     days: [...row.days]

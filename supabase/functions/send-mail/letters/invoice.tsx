@@ -1,4 +1,4 @@
-import { DRAFT, KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
+import { DRAFT, gstName, KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
 import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { site } from '../../../../src/site.ts'
@@ -83,7 +83,7 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
               booking.total_amount,
               `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}. Seats: ${booking.seats}`,
             ],
-            [`GST included (${rules.gst_percent}%)`, booking.gst],
+            [gstName(booking, rules.gst_percent), booking.gst],
           ]}
           sum={['Total (AUD)', booking.total_amount]}
         />

@@ -1,0 +1,91 @@
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { gstCsv, owedCsv, paymentsCsv, revenueCsv } from './books-files'
+
+type Row = Record<string, string>
+
+const read = (csv: string) => {
+  const rows = Papa.parse<Row>(csv.slice(1), { header: true, skipEmptyLines: true }).data
+  return { rows: rows.slice(0, -1), total: rows.at(-1) ?? {} }
+}
+/** Every column of money adds up to what its last row says. */
+const sums = (csv: string) => {
+  const { rows, total } = read(csv)
+  expect(Object.values(total)).toContain('Total')
+  const money = Object.keys(total).filter((heading) => heading.endsWith('(AUD)'))
+  for (const heading of money) {
+    expect(rows.reduce((sum, row) => sum + Number(row[heading]), 0)).toBeCloseTo(Number(total[heading]), 2)
+  }
+  return { rows, total, money: money.length }
+}
+
+const owed = { not_due: 60.5, days_30: 10, days_60: 0, days_more: 0, owing: 70.5, this_month: 10, next_month: 60.5 }
+const moved = { received: 30.25, refunded: 5, net: 25.25 }
+const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
+const earned = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
+
+it('sums in the file of what is owed to what stands on the page, with what is owed back', () => {
+  const { total, money } = sums(
+    owedCsv({
+      status: 'ok',
+      today: '2026-07-15',
+      this_month_begins: '2026-07-01',
+      next_month_begins: '2026-08-01',
+      ...owed,
+      departures: [{ ...trip, bookings: 1, ...owed }],
+      bookings: [
+        {
+          id: 'b',
+          reference: 'INV-1',
+          customer_name: 'Mabel',
+          event_id: 'a',
+          event_title: 'Night',
+          start_date: '2026-08-01',
+          next_due_date: '2026-07-01',
+          ...owed,
+        },
+      ],
+      refunds: [{ kind: 'order', id: 'o', reference: 'NR-1', customer_name: 'Otto', refund_due: 12.5 }],
+      refunds_due: 12.5,
+    }),
+  )
+  expect(money).toBe(8)
+  expect(total['Refund due (AUD)']).toBe('12.5')
+})
+
+it('sums in the file of payments to what stands on the page, the store named', () => {
+  const line = { day: '2026-07-01', method: 'cash', ...moved } as const
+  const { rows } = sums(
+    paymentsCsv({
+      status: 'ok',
+      received: 60.5,
+      refunded: 10,
+      net: 50.5,
+      days: [],
+      methods: [],
+      trips: [],
+      lines: [
+        { ...line, title: 'Night', start_date: '2026-08-01' },
+        { ...line, title: null, start_date: null },
+      ],
+    }),
+  )
+  expect(rows.map((row) => row.Trip)).toEqual(['Night', 'Store'])
+})
+
+it('sums in the files of revenue and tax to what stands on the page', () => {
+  sums(
+    revenueCsv({
+      status: 'ok',
+      today: '2026-07-15',
+      departures: 1,
+      unearned: 0,
+      ...earned,
+      months: [],
+      trips: [{ ...trip, ...earned }],
+    }),
+  )
+  const quarter = { trips: 110, store: 11, gst_free: 50, sales: 171, gst: 11 }
+  const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
+  sums(gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+})

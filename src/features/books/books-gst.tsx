@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateRange } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { StatCard } from '@/ui/stat-card'
+import { gstCsv } from './books-files'
+import { Bar, Beneath, Cards, ExportButton, FiguresTable, Stack, YearChoice, type Figure } from './books-parts'
+import { booksGst, type BooksGst as Gst } from './books-queries'
+import { yearName } from './books-rules'
+
+type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'sales' | 'gst'>
+
+const FIGURES: readonly Figure<Taxed>[] = [
+  { heading: 'Trips, taxed', cell: ({ trips }) => formatMoneyExact(trips) },
+  { heading: 'Merchandise, taxed', cell: ({ store }) => formatMoneyExact(store) },
+  { heading: 'Trips, GST-free', cell: ({ gst_free }) => formatMoneyExact(gst_free) },
+  { heading: 'Sales', cell: ({ sales }) => formatMoneyExact(sales) },
+  { heading: 'GST', cell: ({ gst }) => formatMoneyExact(gst) },
+]
+
+interface BooksGstProps {
+  year: number
+  onYear: (year: number) => void
+}
+
+/** The tax of a financial year by quarter, and what is free of it. */
+export const BooksGst = ({ year, onYear }: BooksGstProps) => {
+  const { data, error, isPlaceholderData } = useQuery(booksGst(year))
+  if (error && !data) throw error
+  return (
+    <Stack busy={isPlaceholderData}>
+      <Bar>
+        <YearChoice year={year} onYear={onYear} />
+        <ExportButton name={`gst-${yearName(year)}`} csv={data && !isPlaceholderData ? () => gstCsv(data) : null} />
+      </Bar>
+      {data === undefined && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title="There are no books of that year" />}
+      {data && (
+        <>
+          <Cards>
+            <StatCard label="GST of the year" value={formatMoneyExact(data.gst)} />
+            <StatCard label="Sales" value={formatMoneyExact(data.sales)} hint="received less refunded, GST in it" />
+            <StatCard label="GST-free sales" value={formatMoneyExact(data.gst_free)} hint="trips outside Australia" />
+          </Cards>
+          <FiguresTable
+            title="By quarter"
+            none=""
+            first="Quarter"
+            rows={data.quarters}
+            keyOf={({ begins }) => begins}
+            nameOf={({ quarter, begins, ends }) => (
+              <Beneath text={formatDateRange(begins, ends)}>Quarter {quarter}</Beneath>
+            )}
+            figures={FIGURES}
+            total={FIGURES.map(({ cell }) => cell(data))}
+          >
+            <p className="text-sm text-muted">
+              By the day on which money came or went back. Which trips are free of GST is said in each trip&apos;s form.
+            </p>
+          </FiguresTable>
+        </>
+      )}
+    </Stack>
+  )
+}

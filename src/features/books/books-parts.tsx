@@ -1,0 +1,145 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { downloadText } from '@/lib/format/csv'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+import { yearName } from './books-rules'
+
+/** The chart library is heavy, and nothing waits for it. */
+export const Chart = onDemand(() => import('./books-chart').then((m) => m.BooksChart), <Skeleton className="h-52" />)
+
+/** Everything of a tab, one under the other, none wider than the page. */
+export const Stack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
+    {children}
+  </div>
+)
+
+export const Bar = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-end justify-between gap-3">{children}</div>
+)
+
+export const Cards = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">{children}</div>
+)
+
+export const ExportButton = ({ name, csv }: { name: string; csv: (() => string) | null }) => (
+  <Button variant="secondary" size="sm" disabled={!csv} onClick={() => csv && downloadText(`${name}.csv`, csv())}>
+    <Download aria-hidden className="size-5" />
+    Export CSV
+  </Button>
+)
+
+interface YearChoiceProps {
+  year: number
+  onYear: (year: number) => void
+}
+
+/** A financial year, with the ways to those beside it. */
+export const YearChoice = ({ year, onYear }: YearChoiceProps) => (
+  <div className="flex items-center gap-2">
+    <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
+      <ChevronLeft aria-hidden className="size-5" />
+      <span className="sr-only">Year before</span>
+    </Button>
+    <h2 className="display min-w-40 text-center text-2xl" aria-live="polite">
+      Year {yearName(year)}
+    </h2>
+    <Button variant="secondary" size="sm" disabled={year >= 2099} onClick={() => onYear(year + 1)}>
+      <ChevronRight aria-hidden className="size-5" />
+      <span className="sr-only">Year after</span>
+    </Button>
+  </div>
+)
+
+export interface Figure<Row> {
+  heading: string
+  cell: (row: Row) => ReactNode
+}
+
+interface FiguresTableProps<Row> {
+  title: string
+  /** Said where there are no rows. */
+  none: string
+  first: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => ReactNode
+  figures: readonly Figure<Row>[]
+  /** The last row: the sums. */
+  total?: readonly ReactNode[]
+  children?: ReactNode
+}
+
+const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap'
+
+/** Rows of figures under a heading, which scroll in a box of their own where the screen is narrow. */
+export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
+  const { title, none, first, rows, keyOf, nameOf, figures, total, children } = props
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid min-w-0 gap-3 p-5">
+      <h3 id={id} className="display text-xl">
+        {title}
+      </h3>
+      {children}
+      {rows.length === 0 && <p className="text-sm text-muted">{none}</p>}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
+          <table className="w-full text-sm tabular-nums">
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="py-2 text-left font-medium">
+                  {first}
+                </th>
+                {figures.map(({ heading }) => (
+                  <th key={heading} scope="col" className="py-2 pl-4 text-right font-medium whitespace-nowrap">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={keyOf(row)} className="border-t">
+                  <th scope="row" className="min-w-40 py-2 text-left font-normal">
+                    {nameOf(row)}
+                  </th>
+                  {figures.map(({ heading, cell }) => (
+                    <td key={heading} className={NUMBER}>
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            {total && (
+              <tfoot>
+                <tr className="border-t font-semibold">
+                  <th scope="row" className="py-2 text-left">
+                    Total
+                  </th>
+                  {figures.map(({ heading }, place) => (
+                    <td key={heading} className={NUMBER}>
+                      {total[place]}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** A trip in a table: its name leads to it, its departure beneath. */
+export const Beneath = ({ children, text }: { children: ReactNode; text: string }) => (
+  <span className="grid">
+    {children}
+    <span className="text-muted">{text}</span>
+  </span>
+)

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate, formatMonth } from '@/lib/format/dates'
+import { formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import { StatCard } from '@/ui/stat-card'
+import { RowLink } from '@/ui/table/row-link'
+import { revenueCsv } from './books-files'
+import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, YearChoice, type Figure } from './books-parts'
+import { booksRevenue, type BooksRevenue as Revenue } from './books-queries'
+import { yearName } from './books-rules'
+
+type Earned = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
+
+const FIGURES: readonly Figure<Earned>[] = [
+  { heading: 'Seats', cell: ({ seats }) => seats },
+  { heading: 'Received', cell: ({ received }) => formatMoneyExact(received) },
+  { heading: 'Still owing', cell: ({ owing }) => formatMoneyExact(owing) },
+  { heading: 'Refund due', cell: ({ refund_due }) => formatMoneyExact(refund_due) },
+  { heading: 'Revenue', cell: ({ revenue }) => formatMoneyExact(revenue) },
+]
+
+const Tables = ({ year }: { year: Revenue }) => {
+  const total = FIGURES.map(({ cell }) => cell(year))
+  return (
+    <>
+      <Cards>
+        <StatCard label="Revenue" value={formatMoneyExact(year.revenue)} hint="of this year's departures" />
+        <StatCard label="Received" value={formatMoneyExact(year.received)} />
+        <StatCard label="Still owing" value={formatMoneyExact(year.owing)} />
+        <StatCard
+          label="Not yet earned"
+          value={formatMoneyExact(year.unearned)}
+          hint="received for all departures still to come"
+        />
+      </Cards>
+      <FiguresTable
+        title="By month of departure"
+        none=""
+        first="Month"
+        rows={year.months}
+        keyOf={({ month }) => month}
+        nameOf={({ month, departures }) => (
+          <Beneath text={month > year.today ? `Still to come, departures: ${departures}` : `Departures: ${departures}`}>
+            {formatMonth(month)}
+          </Beneath>
+        )}
+        figures={FIGURES}
+        total={total}
+      >
+        <Chart
+          label={`Revenue by month of departure: ${formatMoneyExact(year.revenue)}`}
+          bars={year.months.map(({ month, revenue }) => ({ name: formatMonth(month).slice(0, 3), amount: revenue }))}
+        />
+      </FiguresTable>
+      <FiguresTable
+        title="By trip"
+        none="No booked trip departs in this year."
+        first="Trip"
+        rows={year.trips}
+        keyOf={({ event_id }) => event_id}
+        nameOf={({ event_id, title, start_date }) => (
+          <Beneath text={formatDate(start_date)}>
+            <RowLink to={paths.adminTrip(event_id, 'money')}>{title}</RowLink>
+          </Beneath>
+        )}
+        figures={FIGURES}
+        total={total}
+      />
+    </>
+  )
+}
+
+interface BooksRevenueProps {
+  year: number
+  onYear: (year: number) => void
+}
+
+/** What the departures of a financial year bring, by the month of departure. */
+export const BooksRevenue = ({ year, onYear }: BooksRevenueProps) => {
+  const { data, error, isPlaceholderData } = useQuery(booksRevenue(year))
+  if (error && !data) throw error
+  return (
+    <Stack busy={isPlaceholderData}>
+      <Bar>
+        <YearChoice year={year} onYear={onYear} />
+        <ExportButton
+          name={`revenue-${yearName(year)}`}
+          csv={data && !isPlaceholderData ? () => revenueCsv(data) : null}
+        />
+      </Bar>
+      {data === undefined && <Skeleton className="h-96" />}
+      {data === null && <EmptyState title="There are no books of that year" />}
+      {data && <Tables year={data} />}
+    </Stack>
+  )
+}
