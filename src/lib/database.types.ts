@@ -853,14 +853,14 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
+                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
+                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title": string,"updated_at"?: string,"version"?: number
                   }
                   Update: {
-                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
+                    "called_off_at"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"custom_fields"?: NonNullable<Json>,"deposit"?: number | null,"description"?: string,"end_date"?: string | null,"event_type"?: string,"gst_free"?: boolean,"id"?: string,"location"?: string,"max_registrations"?: number | null,"members_only"?: boolean,"opens_on"?: string | null,"phase"?: string,"price"?: number | null,"sale_price"?: number | null,"start_date"?: string | null,"status"?: string,"title"?: string,"updated_at"?: string,"version"?: number
                   }
                   Relationships: [
                     {
@@ -2079,6 +2079,18 @@ isOneToOne: false
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
+                           },
+"books_gst":
+{ Args: { "year": number }; Returns: Json
+                           },
+"books_owed":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"books_payments":
+{ Args: { "from_day": string,"to_day": string }; Returns: Json
+                           },
+"books_revenue":
+{ Args: { "year": number }; Returns: Json
                            },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json

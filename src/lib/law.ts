@@ -372,6 +372,17 @@ export interface Answers {
     | { status: 'offer_over'; offer_status: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  books_gst:
+    | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; sales: number; gst: number }
+    | { status: 'invalid'; fields: string[] }
+  books_owed:
+    | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures: { event_id: string; title: string; start_date: string | null; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
+  books_payments:
+    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips: { event_id: string | null; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[] }
+    | { status: 'invalid'; fields: string[] }
+  books_revenue:
+    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips: { event_id: string; title: string; start_date: string; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'invalid'; fields: string[] }
   call_off_event:
     | { status: 'called_off'; bookings: number; people: number; refund: number; waiting: number }
     | { status: 'already' }
