@@ -85,8 +85,8 @@ export const BooksOwed = () => {
           total={[formatMoneyExact(owed.owing)]}
         >
           <Chart
-            label={`Owed by age: ${formatMoneyExact(owed.owing)}`}
-            bars={AGES.map(([key, name]) => ({ name: name.replace(' overdue', ''), amount: owed[key] }))}
+            label={`Owed by days overdue: ${formatMoneyExact(owed.owing)}`}
+            bars={AGES.map(([key, name]) => ({ name: name.replace('Days overdue: ', ''), amount: owed[key] }))}
           />
         </FiguresTable>
         <Refunds owed={owed} />

@@ -1,5 +1,4 @@
 import { CARD_ARGUMENTS } from './card-calls'
-import { BOOK_ARGUMENTS } from './book-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
 import { BOOKING_ARGUMENTS } from './booking-calls'
 import { HOUSE_ARGUMENTS } from './house-calls'
@@ -182,7 +181,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   payment_provider_status: [{}],
   card_payment_status: [{}],
   ...CARD_ARGUMENTS,
-  ...BOOK_ARGUMENTS,
   ...TRIP_ARGUMENTS,
   ...HOUSE_ARGUMENTS,
   ...BOOKING_ARGUMENTS,

@@ -10,6 +10,10 @@ export const HOUSE_CALLS = `
   answer_message            42501       42501         42501         answered
   save_canned_answer        42501       42501         42501         saved
   delete_canned_answer      42501       42501         42501         deleted
+  books_owed                42501       42501         42501         ok
+  books_payments            42501       42501         42501         ok
+  books_revenue             42501       42501         42501         ok
+  books_gst                 42501       42501         42501         ok
 `.trim()
 
 /** What each is called with. */
@@ -20,4 +24,8 @@ export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   house_settings: [{}],
   save_house_rules: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],
+  books_owed: [{}],
+  books_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],
+  books_revenue: [{ year: 2027 }],
+  books_gst: [{ year: 2027 }],
 }

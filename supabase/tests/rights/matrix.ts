@@ -1,4 +1,3 @@
-import { BOOK_CALLS } from './book-calls'
 import { CARD_CALLS } from './card-calls'
 import { TRIP_CALLS } from './trip-calls'
 import { BOOKING_CALLS } from './booking-calls'
@@ -172,7 +171,6 @@ export const CALLS = `
   payment_provider_status   42501       42501         42501         not_connected
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
-${BOOK_CALLS}
 ${TRIP_CALLS}
 ${BOOKING_CALLS}
 ${HOUSE_CALLS}
