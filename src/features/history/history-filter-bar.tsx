@@ -46,7 +46,7 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
         ))}
       </optgroup>
     </SelectField>
-    <div className="grid grid-cols-2 gap-3 sm:col-span-2 lg:col-span-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">
       <TextField
         type="date"
         label="From"

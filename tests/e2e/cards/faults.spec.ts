@@ -1,27 +1,27 @@
 import { ledger, newHold, press, STAND_IN } from '../../support/cards'
 import { expect, test } from '../../support/e2e'
 
-test('the provider does not answer: it says so, nothing is charged, and the next press pays once', async ({
-  page,
-  site,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/502/)
-  const { booking } = await newHold(page, site)
-  const provider = await site.provider()
-  await page.goto(`/booked/${booking}`)
-  const pay = page.getByRole('button', { name: 'Pay $800.00 by Card' })
-  provider.loseAnswers(99)
-  await pay.click()
-  await expect(page.getByText('The card page did not open')).toBeVisible()
-  await expect(page.getByText('Nothing was charged.')).toBeVisible()
-  provider.loseAnswers(0)
-  await pay.click()
-  await press(page, 'Pay $800.00')
-  await expect(page.getByText('Your spots are yours.')).toBeVisible()
-  expect(await ledger(site, booking)).toEqual([800])
-  expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
-})
+test(
+  'the provider does not answer: it says so, nothing is charged, and the next press pays once',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(/502/)
+    const { booking } = await newHold(page, site)
+    const provider = await site.provider()
+    await page.goto(`/booked/${booking}`)
+    const pay = page.getByRole('button', { name: 'Pay $800.00 by Card' })
+    provider.loseAnswers(99)
+    await pay.click()
+    await expect(page.getByText('The card page did not open')).toBeVisible()
+    await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    provider.loseAnswers(0)
+    await pay.click()
+    await press(page, 'Pay $800.00')
+    await expect(page.getByText('Your spots are yours.')).toBeVisible()
+    expect(await ledger(site, booking)).toEqual([800])
+    expect(await site.sql('select 1 from public.card_checkouts where booking_id = $1', [booking])).toHaveLength(1)
+  },
+)
 
 test(
   'back from the card’s page with the network gone, it looks again until it knows, and asks nobody to pay twice',

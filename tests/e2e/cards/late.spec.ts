@@ -22,20 +22,21 @@ test('paid after the hold ran out, the spots are theirs where they are still the
   expect(await ledger(site, booking)).toEqual([800])
 })
 
-test('paid after the spots have gone to others, it goes back to the card by itself, and says so', async ({
-  page,
-  site,
-}) => {
-  const { trip, booking } = await newHold(page, site, 1)
-  await toTheCardPage(page, booking)
-  await runOut(site, booking)
-  await hold(site, await newStranger(site), trip)
-  await press(page, 'Pay $800.00')
-  await expect(page.getByRole('heading', { name: 'Your payment came too late' })).toBeVisible()
-  await expect(page.getByText('We are sending $800.00 back to your card.')).toBeVisible()
-  await expect.poll(() => ledger(site, booking)).toEqual([800, -800])
-  const sent = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
-  expect(sent.map(({ status }) => status)).toEqual(['succeeded'])
-  await page.getByRole('link', { name: 'See your booking' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This booking has run out' })).toBeVisible()
-})
+test(
+  'paid after the spots have gone to others, it goes back to the card by itself, and says so',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const { trip, booking } = await newHold(page, site, 1)
+    await toTheCardPage(page, booking)
+    await runOut(site, booking)
+    await hold(site, await newStranger(site), trip)
+    await press(page, 'Pay $800.00')
+    await expect(page.getByRole('heading', { name: 'Your payment came too late' })).toBeVisible()
+    await expect(page.getByText('We are sending $800.00 back to your card.')).toBeVisible()
+    await expect.poll(() => ledger(site, booking)).toEqual([800, -800])
+    const sent = (await site.provider()).all('refund').filter(({ amount }) => amount === 80_000)
+    expect(sent.map(({ status }) => status)).toEqual(['succeeded'])
+    await page.getByRole('link', { name: 'See your booking' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'This booking has run out' })).toBeVisible()
+  },
+)

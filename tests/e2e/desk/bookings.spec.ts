@@ -18,28 +18,32 @@ const cards = (page: Page) =>
     .filter({ has: page.getByRole('rowheader') })
 const searchFor = (page: Page, words: string) =>
   page.getByRole('searchbox', { name: 'Search by customer, email or event' }).fill(words)
-test('bookings come by pages, are found whatever the case, and the address keeps the filters', async ({ page }) => {
-  await openBookings(page)
-  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
-  await expect(cards(page)).toHaveCount(20)
-  const first = await cards(page).first().getAttribute('aria-label')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
-  await searchFor(page, 'MABEL moon')
-  await expect(cards(page).first()).toContainText('member@nextroom.test')
-  await searchFor(page, 'MEMBER@nextroom')
-  await expect(cards(page).first()).toContainText('Mabel Moonlight')
-  await searchFor(page, 'haunted tas')
-  await expect(cards(page).first()).toContainText('Haunted Tasmania')
-  await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
-  await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
-  await page.reload()
-  await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
-  await expect(cards(page).first()).toContainText('Payment Plan')
-  await searchFor(page, 'nobody, (such) "name" 100%')
-  await expect(page.getByText('No bookings found')).toBeVisible()
-})
+test(
+  'bookings come by pages, are found whatever the case, and the address keeps the filters',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openBookings(page)
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Payments Received$86,400')
+    await expect(cards(page)).toHaveCount(20)
+    const first = await cards(page).first().getAttribute('aria-label')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(cards(page).first()).not.toHaveAttribute('aria-label', first ?? '')
+    await searchFor(page, 'MABEL moon')
+    await expect(cards(page).first()).toContainText('member@nextroom.test')
+    await searchFor(page, 'MEMBER@nextroom')
+    await expect(cards(page).first()).toContainText('Mabel Moonlight')
+    await searchFor(page, 'haunted tas')
+    await expect(cards(page).first()).toContainText('Haunted Tasmania')
+    await page.getByLabel('Payment', { exact: true }).selectOption('Payment Plan')
+    await expect(page).toHaveURL(/q=haunted\+tas&payment=partial/)
+    await page.reload()
+    await expect(page.getByRole('searchbox')).toHaveValue('haunted tas')
+    await expect(cards(page).first()).toContainText('Payment Plan')
+    await searchFor(page, 'nobody, (such) "name" 100%')
+    await expect(page.getByText('No bookings found')).toBeVisible()
+  },
+)
 
 test('a transfer a member announces counts once an admin confirms it', async ({ page, browser, site }) => {
   await signIn(page, 'member')
@@ -145,43 +149,49 @@ test(
   },
 )
 
-test('the export reads back, and names that begin like a formula are harmless', async ({ page, site }) => {
-  const asked = page.waitForRequest('**/rpc/list_bookings')
-  await openBookings(page)
-  const { apikey = '', authorization = '' } = await (await asked).allHeaders()
-  const headers = { apikey, authorization }
-  const call = async (rpc: string, data: object) =>
-    (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
-      status: string
-      id: string
+test(
+  'the export reads back, and names that begin like a formula are harmless',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    const asked = page.waitForRequest('**/rpc/list_bookings')
+    await openBookings(page)
+    const { apikey = '', authorization = '' } = await (await asked).allHeaders()
+    const headers = { apikey, authorization }
+    const call = async (rpc: string, data: object) =>
+      (await (await page.request.post(`${site.url}/rest/v1/rpc/${rpc}`, { headers, data })).json()) as {
+        status: string
+        id: string
+      }
+    const [trip] = (await (
+      await page.request.get(
+        `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&opens_on=is.null&order=spots_left.desc&limit=1`,
+        { headers },
+      )
+    ).json()) as { id: string }[]
+    const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
+    for (const [place, full_name] of names.entries()) {
+      const { id } = await call('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
+      expect((await call('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe(
+        'booked',
+      )
     }
-  const [trip] = (await (
-    await page.request.get(
-      `${site.url}/rest/v1/event_cards?select=id&status=eq.published&state=eq.open&opens_on=is.null&order=spots_left.desc&limit=1`,
-      { headers },
+    await searchFor(page, 'odd-')
+    await expect(cards(page)).toHaveCount(names.length)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('bookings.csv')
+    const { data, errors } = Papa.parse<Record<string, string>>(
+      readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
+      {
+        header: true,
+      },
     )
-  ).json()) as { id: string }[]
-  const names = ['=SUM(A1:A9)', '+61 Plus', '-Minus', '@At', 'Comma, "Quoted"']
-  for (const [place, full_name] of names.entries()) {
-    const { id } = await call('save_customer', { customer: { full_name, email: `odd-${place}@example.test` } })
-    expect((await call('admin_book', { customer_id: id, event_id: trip?.id, seats: 1, plan: 1 })).status).toBe('booked')
-  }
-  await searchFor(page, 'odd-')
-  await expect(cards(page)).toHaveCount(names.length)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('bookings.csv')
-  const { data, errors } = Papa.parse<Record<string, string>>(
-    readFileSync(await download.path(), 'utf8').replace('\uFEFF', ''),
-    {
-      header: true,
-    },
-  )
-  expect(errors).toEqual([])
-  expect(data.map((row) => row.Customer).sort()).toEqual(
-    ["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort(),
-  )
-  for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
-})
+    expect(errors).toEqual([])
+    expect(data.map((row) => row.Customer).sort()).toEqual(
+      ["'=SUM(A1:A9)", "'+61 Plus", "'-Minus", "'@At", 'Comma, "Quoted"'].sort(),
+    )
+    for (const row of data) expect(Object.values(row).every((cell) => !/^[=+\-@]/.test(cell))).toBe(true)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/e2e'
 import { asAdmin } from '../../support/rest'
 
-test('one search finds customers, events and bookings, and leads to them', async ({ page }) => {
+test('one search finds customers, events and bookings, and leads to them', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/admin')
   const results = page.getByRole('region', { name: 'Search results' })

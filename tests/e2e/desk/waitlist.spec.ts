@@ -33,23 +33,27 @@ test('an address is copied, and a checkmark says so for a while', { tag: '@long'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('xanthe@example.test')
 })
 
-test('an entry is edited, and a failed update keeps what was typed', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/status of 500/)
-  await openWaitlist(page)
-  await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
-  await page.getByLabel('Full Name').fill('Xanthe Moor')
-  await page.getByLabel('Notes').fill('')
-  await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) =>
-    route.fulfill({ status: 500, json: { message: 'no' } }),
-  )
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
-  await page.unroute('**/rest/v1/rpc/update_waitlist_entry')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Entry Updated')).toBeVisible()
-  await expect(page.getByRole('listitem', { name: 'Xanthe Moor' })).toBeVisible()
-})
+test(
+  'an entry is edited, and a failed update keeps what was typed',
+  { tag: '@long' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/)
+    await openWaitlist(page)
+    await page.getByRole('button', { name: 'Edit Xanthe Moorcroft' }).click()
+    await page.getByLabel('Full Name').fill('Xanthe Moor')
+    await page.getByLabel('Notes').fill('')
+    await page.route('**/rest/v1/rpc/update_waitlist_entry', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    )
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Failed to update entry. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Full Name')).toHaveValue('Xanthe Moor')
+    await page.unroute('**/rest/v1/rpc/update_waitlist_entry')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Entry Updated')).toBeVisible()
+    await expect(page.getByRole('listitem', { name: 'Xanthe Moor' })).toBeVisible()
+  },
+)
 
 test('an offer is withdrawn, and the next in line is offered the seat', async ({ page }) => {
   await openWaitlist(page, '?tab=offers')
