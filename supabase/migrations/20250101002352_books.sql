@@ -64,8 +64,8 @@ refund_due numeric}[], refunds_due numeric}.';
 create function public.books_payments(from_day date, to_day date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  begins timestamptz := private.start_of(from_day);
-  ends timestamptz := private.start_of(to_day + 1);
+  begins timestamptz;
+  ends timestamptz;
   faults text[];
 begin
   perform private.require('sales');
@@ -74,6 +74,8 @@ begin
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
+  begins := private.start_of(from_day);
+  ends := private.start_of(to_day + 1);
   return (
     with money as (
       select private.day_of(p.paid_at) as day, p.method, b.event_id, p.amount

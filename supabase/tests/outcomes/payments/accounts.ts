@@ -7,13 +7,19 @@ const of = (name: string, args: Record<string, unknown>, answers = 'ok', as: str
   as,
   answers,
 })
+/** Done while the triggers of these tables sleep: their owner may do that on hosted as well. */
+const ASLEEP = (deeds: string) => {
+  const tables = ['payments', 'order_payments', 'installments', 'orders', 'bookings']
+  const turn = (how: string) => tables.map((table) => `alter table public.${table} ${how} trigger user;`).join(' ')
+  return `${turn('disable')} ${deeds} set constraints all immediate; set constraints all deferred; ${turn('enable')}`
+}
 /** Nothing of the demo world's money, so that a record can be read. */
-const EMPTY = `set local session_replication_role = replica;
+const EMPTY = ASLEEP(`
+  delete from public.payment_notes where true; delete from public.order_payment_notes where true;
   delete from public.payments where true; delete from public.order_payments where true;
   delete from public.installments where true; update public.orders set paid_amount = 0 where true;
   update public.bookings set status = 'cancelled', paid_amount = 0, kept_amount = 0, expires_at = null,
-    next_due_date = null where true;
-  set local session_replication_role = origin;`
+    next_due_date = null where true;`)
 /** A booking of six parts of every age, one that is owed back, and a hold whose part was due before. */
 const OWED = `${EMPTY}
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
@@ -27,9 +33,7 @@ const OWED = `${EMPTY}
   insert into public.payments (booking_id, kind, method, amount) values ('${added(31)}', 'deposit', 'cash', 30),
     ('${booking(6)}', 'deposit', 'cash', 25)`
 const MOVED = `${EMPTY}
-  set local session_replication_role = replica;
-  update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';
-  set local session_replication_role = origin;
+  ${ASLEEP(`update public.bookings set event_id = '${FREMANTLE}' where id = '${booking(6)}';`)}
   update public.bookings set status = 'confirmed' where id in ('${booking(1)}', '${booking(6)}');
   update public.events e set gst_free = e.id = (select b.event_id from public.bookings b where b.id = '${booking(1)}')
     where true;
