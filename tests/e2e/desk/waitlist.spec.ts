@@ -108,7 +108,9 @@ test('interest and messages are marked handled, and new again', { tag: '@long' }
   for (const tab of ['interest', 'contact']) {
     if (tab === 'interest') await openWaitlist(page, '?tab=interest')
     else await page.getByRole('tab', { name: 'Contact' }).click()
-    const first = entries(page)
+    const list = page.getByRole('tabpanel', { name: tab === 'interest' ? 'Interest' : 'Contact' })
+    const first = list
+      .getByRole('listitem')
       .filter({ has: page.getByText('New', { exact: true }) })
       .first()
     const name = (await first.getAttribute('aria-label')) ?? ''
