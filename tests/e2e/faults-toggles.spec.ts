@@ -72,7 +72,10 @@ for (const { name, open, button, table } of TOGGLES)
         await pressed(false)
       }
       await context.setOffline(true)
+      // It looks untouched before the press is taken up, too.
+      const failed = page.waitForEvent('requestfailed', (request) => here(new URL(request.url())))
       await press()
+      await failed
       await pressed(false)
       await context.setOffline(false)
       expect(await stored()).toBe(0)
