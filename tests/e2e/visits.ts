@@ -164,7 +164,11 @@ export const ADMIN: Visit[] = [
   { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
   { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
   { at: '/admin/bookings?status=cancelled', open: [press('New Booking')] },
-  { at: `/admin/bookings/${BOOKING}`, sees: 'Instalments', open: [press('Name Travellers'), press('Issue Refund')] },
+  {
+    at: `/admin/bookings/${BOOKING}`,
+    sees: 'Instalments',
+    open: [press('Name Travellers'), escape, press('Issue Refund')],
+  },
   { at: `/admin/bookings/${BOOKING}/invoice`, sees: 'Back to the booking' },
   { at: '/admin/bookings/nothing', sees: 'We could not find that booking' },
   { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
@@ -215,5 +219,5 @@ export const ADMIN: Visit[] = [
   { at: '/admin/manage-plan' },
   { at: `/admin/manage-plan/${BOOKING}`, sees: '66% paid', open: [press('Edit Plan')] },
   { at: '/admin/manage-plan/nothing', sees: 'No such payment plan' },
-  { at: '/admin/stripe-settings', open: [press('Connect Stripe')] },
+  { at: '/admin/stripe-settings', open: [press('Disconnect')] },
 ]
