@@ -13,7 +13,7 @@ const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-kil
 )
 /** What loads modules anew on purpose, or others than the rest. */
 const ALONE = [
-  'src/ui/**/*.test.tsx',
+  'src/ui/on-demand.test.tsx',
   'src/app/keys.test.ts',
   'src/features/community/live-queries.test.ts',
   'src/features/customers/open-mail.test.ts',
@@ -22,13 +22,13 @@ const components = {
   environment: 'jsdom',
   testTimeout: 20_000,
   include: ['src/**/*.test.tsx'],
-  globalSetup: ['tests/support/components-global-setup.ts'],
-  setupFiles: ['tests/support/console.ts', 'tests/support/components-setup.ts'],
+  globalSetup: ['tests/support/vitest/components-global-setup.ts'],
+  setupFiles: ['tests/support/vitest/console.ts', 'tests/support/vitest/components-setup.ts'],
 }
 const database = {
   include: ['supabase/tests/**/*.test.ts'],
-  globalSetup: ['tests/support/db-global-setup.ts'],
-  setupFiles: ['tests/support/db-setup.ts'],
+  globalSetup: ['tests/support/vitest/db-global-setup.ts'],
+  setupFiles: ['tests/support/vitest/db-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
 }
@@ -79,7 +79,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
             isolate: false,
             include: ['src/**/*.test.ts'],
             exclude: ALONE,
-            setupFiles: ['tests/support/console.ts'],
+            setupFiles: ['tests/support/vitest/console.ts'],
           },
         },
         // Files share a worker's modules and its jsdom: to start both anew for each took more than half of the time.

@@ -17,6 +17,7 @@ const eventForms = () => import('@/features/events/form/event-form-queries')
 const tripReads = () => import('@/features/events/desk/trip-queries')
 const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
 const adminBooking = () => import('@/features/bookings/desk/booking-queries').then((m) => m.adminBooking)
+const guestSheet = () => import('@/features/rooms/sheet-queries').then((m) => m.guestSheet)
 const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
@@ -36,6 +37,12 @@ export const deskRoutes: Route[] = [
   }),
   route('/admin/customers', 'admin/customers-page', admin),
   route('/admin/customer/:id', 'admin/customer-page', {
+    ...admin,
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    ],
+  }),
+  route('/admin/customer/:id/merge', 'admin/customer-merge-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
       customerDetails().then((customer) => client.ensureQueryData(customer(id))),
@@ -71,6 +78,11 @@ export const deskRoutes: Route[] = [
     warm: (client, { params: { id = '' } }) =>
       isUuid(id) && may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(id)))] : [],
   }),
+  route('/admin/trips/:id/print', 'admin/trip/trip-print-page', {
+    ...admin,
+    warm: (client, { params: { id = '' } }) =>
+      isUuid(id) ? [guestSheet().then((sheet) => client.prefetchQuery(sheet(id)))] : [],
+  }),
   route('/admin/waitlist', 'admin/waitlist-page', admin),
   route('/admin/active-events', 'admin/active-events-page', admin),
   route('/admin/active-events/:id/letters', 'admin/event-letters-page', admin),
@@ -78,6 +90,7 @@ export const deskRoutes: Route[] = [
   route('/admin/moderation', 'admin/moderation-page', admin),
   route('/admin/history', 'admin/house/history-page', admin),
   route('/admin/staff', 'admin/house/staff-page', admin),
+  route('/admin/security', 'admin/house/security-page', admin),
   route('/admin/settings', 'admin/house/settings-page', admin),
   route('/admin/store', 'admin/store-management-page', {
     ...admin,

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AT_ONCE } from '@/lib/backend/read-whole'
 import { STATUSES } from '@/lib/statuses'
 import { asRpc } from '../../tests/support/functions'
+import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
 
 const ID = '10000000-0000-4000-8000-000000000001'
 /** `ends`: it is given up where no answer comes. `bound`: why no more rows match than come. */
@@ -19,6 +20,7 @@ const namesIn = (address: URL): string[] => {
 
 /** What belongs to one of something and is few by the law of its table, and what is looked up by a unique key. */
 const FEW: Record<string, string> = {
+  customer_merges: 'old_id',
   customers: 'profile_id',
   event_itineraries: 'event_id',
   event_stats: 'event_id',
@@ -33,6 +35,7 @@ const FIXED = ['clock_state']
 const FIRST_ALONE = [
   'events/next-departures-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasLiveBooking',
+  'customers/merge/merge-queries.ts mergesOf',
   'payments/arrived-queries.ts arrivedPayments',
   'payments/desk/card-refund-queries.ts paidByCard',
 ]
@@ -67,68 +70,6 @@ const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response>
 }
 beforeEach(() => void vi.stubGlobal('fetch', answer))
 
-type Factory = (...given: unknown[]) => unknown
-interface Options {
-  queryKey?: readonly unknown[]
-  queryFn?: (context: unknown) => unknown
-  getNextPageParam?: unknown
-  mutationKey?: readonly unknown[]
-  mutationFn?: (variables: unknown) => unknown
-}
-
-const FILES = '/src/features/**/*-{query,queries,mutations}.ts'
-const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
-  eager: true,
-})
-const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,mutations}.ts', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-})
-
-/** What a factory is called with, where ids alone do not do. */
-const GIVEN: Record<string, unknown[][]> = {
-  adminBookings: [[{ q: '', status: 'all', payment: '', event: '' }, 1]],
-  adminCustomers: [[{ q: '', status: '', page: 1 }]],
-  adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
-  cartQuote: [[[{ productId: ID, quantity: 1 }], 'pickup']],
-  eventPulse: [
-    [ID, null],
-    [ID, ID],
-  ],
-  deskTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
-  tripBookings: [[ID, 1]],
-  tripLine: [[ID, 1]],
-  commentsById: [[ID, ID, [ID]]],
-  history: [[{ q: '', who: '', entity: '', action: '', since: '', until: '' }, 1]],
-  historyOf: [[{ kind: 'trip', id: ID }, 1]],
-  inboxEntries: [
-    ['interest', '', 1],
-    ['contact', '', 1],
-  ],
-  completedEvents: [[1]],
-  guestLetters: [[ID, 1]],
-  mails: [[{ q: '', state: '', template: '' }, 1]],
-  mailsAhead: [[1]],
-  moderationQueue: [[1]],
-  transfersRunOut: [[1]],
-  transfersToConfirm: [[1]],
-  waitlistEntries: [['', 1]],
-  deleteText: [['comment'], ['reply']],
-  editText: [['comment'], ['reply']],
-  expressInterest: [[{ eventId: ID, name: 'Trip' }]],
-  flagText: [['comment'], ['reply']],
-  markHandled: [['interest'], ['contact']],
-  moveMoney: [['payment'], ['refund']],
-  paidByCard: [[{ bookingId: ID }], [{ orderId: ID }]],
-  refundToCard: [[{ bookingId: ID }]],
-  reportText: [['comment'], ['reply']],
-  restoreText: [['comment'], ['reply']],
-  saveProfile: [[{ id: ID, full_name: 'A', is_admin: false }]],
-  setFavorite: [[{}, ID, ID]],
-  setLike: [[ID, { kind: 'comment', id: ID, eventId: ID }]],
-}
-
 /** Fits what every write takes: an id, a list of people, a form. */
 const VARIABLES = Object.assign([], {
   trim: () => '',
@@ -151,22 +92,13 @@ const VARIABLES = Object.assign([], {
   on: true,
 })
 
-const isFactory = (value: unknown): value is Factory => typeof value === 'function'
-
-/** Every query or mutation of the client, by the name of its factory. */
-const all = (kind: RegExp): [string, Options[]][] =>
-  Object.entries(sources).flatMap(([file, source]) =>
-    source
-      .split(/^export const /m)
-      .slice(1)
-      .filter((chunk) => kind.test(chunk))
-      .map((chunk): [string, Options[]] => {
-        const name = /^\w+/.exec(chunk)?.[0] ?? ''
-        const made = modules[file]?.[name]
-        const options = isFactory(made) ? (GIVEN[name] ?? [[ID, ID, ID]]).map((given) => made(...given)) : [made]
-        return [`${file.replace(/.*features\//, '')} ${name}`, options as Options[]]
-      }),
-  )
+const GIVEN = given(aboutOne(ID))
+/** By its file and name, each way in which it is called. */
+const all = (kind: RegExp) =>
+  found(kind).map(({ name, factory, make }): [string, Options[]] => [
+    name,
+    (GIVEN[factory] ?? [[ID, ID, ID]]).map(make),
+  ])
 
 const asked = async (run: () => unknown): Promise<typeof called> => {
   called.length = 0
@@ -177,7 +109,7 @@ const asked = async (run: () => unknown): Promise<typeof called> => {
 }
 
 describe('a key begins with what is asked, and no list is cut in silence', () => {
-  const reads = all(/\b(?:infiniteQ|q)ueryOptions\(/)
+  const reads = all(QUERIES)
   it('in every read', () => expect(reads.length, FILES).toBeGreaterThan(40))
 
   const heads = new Map<string, Set<string>>()
@@ -200,7 +132,7 @@ describe('a key begins with what is asked, and no list is cut in silence', () =>
     for (const [head, found] of heads) expect([...found].sort().join()).toBe(head.split(',').sort().join())
   })
 
-  const writes = all(/\bmutationOptions\(/)
+  const writes = all(MUTATIONS)
   it('in every write', () => expect(writes.length, FILES).toBeGreaterThan(40))
 
   it.each(writes)('%s', async (_name, mutations) => {

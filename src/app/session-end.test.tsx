@@ -43,7 +43,7 @@ it('is told to whoever sets a password with a session that has ended meanwhile',
   spoilToken()
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
-  await expect(mutation.execute('lantern-and-fog-9')).rejects.toThrow()
+  await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow()
   await expect.poll(() => localStorage.getItem(SESSION_KEY)).toBeNull()
   expect(told.map(({ title }) => title)).toEqual(['Your session has ended.'])
 })
@@ -51,6 +51,6 @@ it('is told to whoever sets a password with a session that has ended meanwhile',
 it('is no news to whoever follows a link that has run out', async () => {
   const client = createQueryClient()
   const mutation = client.getMutationCache().build(client, setNewPassword)
-  await expect(mutation.execute('lantern-and-fog-9')).rejects.toThrow('Auth session missing')
+  await expect(mutation.execute({ password: 'lantern-and-fog-9' })).rejects.toThrow('Auth session missing')
   expect(told).toEqual([])
 })

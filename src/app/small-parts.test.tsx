@@ -15,7 +15,7 @@ const BOOKING = '50000000-0000-4000-8000-000000000001'
 it.each<[string, string, () => ReactElement]>([
   ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
   ['We could not load the announced transfers.', 'transfers', () => <PendingTransfersList bookingId={BOOKING} />],
-  ['We could not load the trips.', 'event_cards', () => <AdminBookingNew onClose={() => undefined} />],
+  ['We could not load the trips.', 'list_events', () => <AdminBookingNew onClose={() => undefined} />],
 ])('says "%s" and asks again', async (words, asked, part) => {
   const auth = await world.admin()
   world.fail(asked, { times: 1 })

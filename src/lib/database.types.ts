@@ -605,16 +605,48 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"customers": {
+                },"customer_merges": {
                   Row: {
-                    "created_at": string,"email": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": 'Active' | 'Pending' | 'Inactive'
+                    "before": { kept: { full_name: string; email: string | null; phone: string | null }; other: { full_name: string; email: string | null; phone: string | null } } | null,"customer_id": string,"merged_at": string,"merged_by": string | null,"old_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                    "before"?: Json | null,"customer_id": string,"merged_at"?: string,"merged_by"?: string | null,"old_id": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                    "before"?: Json | null,"customer_id"?: string,"merged_at"?: string,"merged_by"?: string | null,"old_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "customer_merges_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "customer_merges_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "customer_merges_merged_by_fkey"
+      columns: ["merged_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"customers": {
+                  Row: {
+                    "created_at": string,"email": string | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": 'Active' | 'Pending' | 'Inactive'
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name": string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string | null,"forgotten_at"?: string | null,"full_name"?: string,"id"?: string,"last_activity"?: string | null,"member_status"?: string,"phone"?: string | null,"profile_id"?: string | null,"request_id"?: string | null,"status"?: string
                   }
                   Relationships: [
                     {
@@ -905,14 +937,14 @@ isOneToOne: false
                   ]
                 },"house_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"refund_limit": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": { name: string; url: string }[],"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number,"version": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"joins_an_hour": number,"last_instalment_days": number,"least_age": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"recovery_tries_an_hour": number,"refund_limit": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": { name: string; url: string }[],"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number,"version"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"recovery_tries_an_hour"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number,"version"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number,"version"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"bookings_an_hour"?: number,"cancelling_closes_days"?: number,"card_attempts"?: number,"card_lock_minutes"?: number,"card_pause_hours"?: number,"changes_close_days"?: number,"charge_notice_days"?: number,"charge_second_try_days"?: number,"charge_third_try_days"?: number,"checkouts_an_hour"?: number,"claim_hours"?: number,"clock_late_minutes"?: number,"comments_an_hour"?: number,"day_photos"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"import_rows"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_late_until_days"?: number,"instalment_reminder_days"?: number,"joins_an_hour"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"letters_an_hour"?: number,"low_stock"?: number,"mail_attempts"?: number,"mail_kept_days"?: number,"mail_late_minutes"?: number,"mail_lock_minutes"?: number,"mail_pause_hours"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"open_transfers"?: number,"order_days"?: number,"order_link_days"?: number,"orders_an_hour"?: number,"password_length"?: number,"phone"?: string,"postage"?: number,"receipts_an_hour"?: number,"reconcile_back_days"?: number,"reconcile_hour"?: number,"reconcile_kept_days"?: number,"reconcile_run_minutes"?: number,"recovery_tries_an_hour"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reminder_quiet_hours"?: number,"reply_hours"?: number,"reports_an_hour"?: number,"same_words_minutes"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"unpaid_stock_percent"?: number,"version"?: number
                   }
                   Relationships: [
                     
@@ -1471,6 +1503,64 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"room_places": {
+                  Row: {
+                    "room_id": string,"traveller_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "room_id": string,"traveller_id": string
+                  }
+                  Update: {
+                    "room_id"?: string,"traveller_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "room_places_room_id_fkey"
+      columns: ["room_id"]
+isOneToOne: false
+      referencedRelation: "rooms"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "room_places_traveller_id_fkey"
+      columns: ["traveller_id"]
+isOneToOne: true
+      referencedRelation: "event_travellers"
+      referencedColumns: ["traveller_id"]
+    },{
+      foreignKeyName: "room_places_traveller_id_fkey"
+      columns: ["traveller_id"]
+isOneToOne: true
+      referencedRelation: "travellers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"rooms": {
+                  Row: {
+                    "beds": number,"event_id": string,"id": string,"name": string,"note": string | null,"sort_order": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "beds"?: number,"event_id": string,"id"?: string,"name": string,"note"?: string | null,"sort_order"?: number
+                  }
+                  Update: {
+                    "beds"?: number,"event_id"?: string,"id"?: string,"name"?: string,"note"?: string | null,"sort_order"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "rooms_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "rooms_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"saved_cards": {
                   Row: {
                     "account_id": string,"brand": string | null,"created_at": string,"customer": string,"detached_at": string | null,"exp_month": number | null,"exp_year": number | null,"id": string,"last4": string | null,"method": string,"mode": string,"removed_at": string | null,"user_id": string | null
@@ -1838,14 +1928,14 @@ isOneToOne: false
                   ]
                 },"customer_overview": {
                   Row: {
-                    "created_at": string,"email": string | null,"event_history": { booking_id: string; event_id: string; name: string; date: string | null; cost: number; status: string }[],"events_count": number,"favorite_locations": string[],"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"status": 'Active' | 'Pending' | 'Inactive',"total_spent": number
+                    "created_at": string,"email": string | null,"event_history": { booking_id: string; event_id: string; name: string; date: string | null; cost: number; status: string }[],"events_count": number,"favorite_locations": string[],"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"next_departure": string | null,"owing": number,"phone": string | null,"profile_id": string | null,"status": 'Active' | 'Pending' | 'Inactive',"total_spent": number
                   }
                   ComputedFields: never
                   Insert: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Update: {
-                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
+                           "created_at"?: string | null,"email"?: string | null,"event_history"?: never,"events_count"?: never,"favorite_locations"?: never,"forgotten_at"?: string | null,"full_name"?: string | null,"id"?: string | null,"last_activity"?: string | null,"member_status"?: string | null,"next_departure"?: never,"owing"?: never,"phone"?: string | null,"profile_id"?: string | null,"status"?: string | null,"total_spent"?: never
                          }
                         Relationships: [
                     {
@@ -1858,7 +1948,7 @@ isOneToOne: true
                   ]
                 },"event_cards": {
                   Row: {
-                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1968,7 +2058,7 @@ isOneToOne: false
                   ]
                 },"public_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"day_photos": number,"default_deposit": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"last_instalment_days": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"order_days": number,"order_link_days": number,"papers_are_drafts": boolean,"password_length": number,"phone": string,"postage": number,"reply_hours": number,"socials": { name: string; url: string }[],"transfer_days": number,"under_construction": boolean
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"day_photos": number,"default_deposit": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"last_instalment_days": number,"least_age": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"order_days": number,"order_link_days": number,"papers_are_drafts": boolean,"password_length": number,"phone": string,"postage": number,"reply_hours": number,"socials": { name: string; url: string }[],"transfer_days": number,"under_construction": boolean
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2155,6 +2245,12 @@ isOneToOne: false
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
+"copy_rooms":
+{ Args: { "event_id": string,"from_event_id": string }; Returns: Json
+                           },
+"customer_doubles":
+{ Args: { "customer_id": string }; Returns: Json
+                           },
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },
@@ -2182,6 +2278,9 @@ isOneToOne: false
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
                            },
+"desk_search":
+{ Args: { "q": string }; Returns: Json
+                           },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2205,6 +2304,9 @@ isOneToOne: false
                            },
 "get_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
+                           },
+"guest_sheet":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "guests_to_write":
 { Args: { "event_id": string }; Returns: Json
@@ -2278,8 +2380,14 @@ isOneToOne: false
 "make_claim_link":
 { Args: { "customer_id": string }; Returns: Json
                            },
+"make_recovery_codes":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "mark_order_paid":
 { Args: { "method"?: string,"order_id": string }; Returns: Json
+                           },
+"merge_customers":
+{ Args: { "fields"?: Json,"keep": string,"other": string }; Returns: Json
                            },
 "my_cards":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2313,6 +2421,9 @@ isOneToOne: false
                            },
 "place_order":
 { Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
+                           },
+"place_travellers":
+{ Args: { "event_id": string,"places": Json }; Returns: Json
                            },
 "plan_terms":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
@@ -2356,6 +2467,9 @@ isOneToOne: false
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
                            },
+"recovery_codes_left":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json
                            },
@@ -2370,6 +2484,9 @@ isOneToOne: false
                            },
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
+                           },
+"remove_room":
+{ Args: { "room_id": string }; Returns: Json
                            },
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
@@ -2395,6 +2512,9 @@ isOneToOne: false
 "revenue_by_month":
 { Args: { "months"?: number }; Returns: Json
                            },
+"review_merge":
+{ Args: { "keep": string,"other": string }; Returns: Json
+                           },
 "save_canned_answer":
 { Args: { "body": string,"id"?: string,"title": string }; Returns: Json
                            },
@@ -2419,8 +2539,8 @@ isOneToOne: false
 "save_profile":
 { Args: { "full_name": string,"phone"?: string }; Returns: Json
                            },
-"search_admin":
-{ Args: { "q": string }; Returns: Json
+"save_room":
+{ Args: { "event_id": string,"room": Json }; Returns: Json
                            },
 "send_contact_message":
 { Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json
@@ -2455,8 +2575,14 @@ isOneToOne: false
 "set_reply_flagged":
 { Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
+"spend_recovery_code":
+{ Args: { "code": string }; Returns: Json
+                           },
 "staff_invite":
 { Args: { "token": string }; Returns: Json
+                           },
+"staff_seen":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "store_balance_rows":
 { Args: { "rows": Json }; Returns: Json

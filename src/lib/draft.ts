@@ -37,10 +37,11 @@ export interface Draft {
  * Where what is typed on this page, by whoever is here now, outlives a reload and a session that ends: no other account
  * is shown it. Whoever signs in goes on with what the same tab's guest has typed.
  * @param what tells one form from others
+ * @param where the page, unless it is the same on all of them
  */
-export const draftOf = (what: unknown): Draft => {
+export const draftOf = (what: unknown, where?: string): Draft => {
   // Pages are drawn where there is no browser, too.
-  const path = typeof window === 'undefined' ? '' : location.pathname
+  const path = where ?? (typeof window === 'undefined' ? '' : location.pathname)
   const page = `${path}:${JSON.stringify(what)}`
   const own = `${PREFIX}${whoIsHere()}:${page}`
   const guests = `${PREFIX}${GUEST}:${page}`

@@ -78,6 +78,7 @@ export const LENGTHS = {
   profiles: { full_name: 120, phone: 40 },
   provider_events: { error: 500 },
   reconcile_runs: { error: 500 },
+  rooms: { name: 120, note: 300 },
   saved_cards: { brand: 40 },
   transfer_notes: { note: 500 },
   travellers: {
@@ -150,6 +151,7 @@ export const BOUNDS = {
     instalment_reminder_days: { min: 1, max: 60 },
     joins_an_hour: { min: 1, max: 10000 },
     last_instalment_days: { min: 0, max: 730 },
+    least_age: { min: 0, max: 30 },
     least_part: { min: 0.01, max: 100000 },
     letters_an_hour: { min: 1, max: 1000 },
     low_stock: { min: 0, max: 10000 },
@@ -173,12 +175,14 @@ export const BOUNDS = {
     reconcile_hour: { min: 0, max: 23 },
     reconcile_kept_days: { min: 7, max: 730 },
     reconcile_run_minutes: { min: 5, max: 240 },
+    recovery_tries_an_hour: { min: 1, max: 100 },
     refund_limit: { min: 0, max: 100000 },
     reminder_hour: { min: 0, max: 23 },
     reminder_quiet_hours: { min: 0, max: 168 },
     reply_hours: { min: 1, max: 720 },
     reports_an_hour: { min: 1, max: 1000 },
     same_words_minutes: { min: 1, max: 1440 },
+    staff_idle_hours: { min: 1, max: 720 },
     transfer_days: { min: 1, max: 90 },
     trip_reminder_days: { min: 1, max: 60 },
     unpaid_stock_percent: { min: 1, max: 100 },
@@ -195,6 +199,7 @@ export const BOUNDS = {
   },
   product_variants: { sort_order: { min: 0, max: 19 }, stock: { min: 0, max: 50000 } },
   products: { price: { min: 0 }, stock: { min: 0, max: 1000000 } },
+  rooms: { beds: { min: 1, max: 8 } },
   saved_cards: { exp_month: { min: 1, max: 12 }, exp_year: { min: 2000, max: 2100 } },
   transfers: { amount: { min: 0.01 } },
   waitlist_submissions: { seats: { min: 1, max: 1000 } },
@@ -378,10 +383,10 @@ export interface Answers {
   books_owed:
     | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures: { event_id: string; title: string; start_date: string | null; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
   books_payments:
-    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips: { event_id: string | null; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[] }
+    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips: { event_id: string | null; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
     | { status: 'invalid'; fields: string[] }
   books_revenue:
-    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips: { event_id: string; title: string; start_date: string; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips: { event_id: string; title: string; start_date: string; gst_free: boolean; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
     | { status: 'invalid'; fields: string[] }
   call_off_event:
     | { status: 'called_off'; bookings: number; people: number; refund: number; waiting: number }
@@ -390,7 +395,7 @@ export interface Answers {
     | { status: 'over' }
     | { status: 'not_found' }
   cancel_booking:
-    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string }
+    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
@@ -467,6 +472,13 @@ export interface Answers {
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
+  copy_rooms:
+    | { status: 'copied'; rooms: number }
+    | { status: 'has_rooms' }
+    | { status: 'no_rooms' }
+    | { status: 'not_found' }
+  customer_doubles:
+    | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
   decline_offer:
     | { status: 'declined' }
     | { status: 'expired' }
@@ -502,6 +514,8 @@ export interface Answers {
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
+  desk_search:
+    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[] }
   disconnect_payment_provider:
     | { status: 'disconnected' }
     | { status: 'not_connected' }
@@ -520,17 +534,21 @@ export interface Answers {
   express_interest:
     | { status: 'registered' }
     | { status: 'too_many' }
+    | { status: 'called_off' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   get_offer:
-    | { status: 'offered'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
-    | { status: 'accepted'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
-    | { status: 'declined'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
-    | { status: 'expired'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
-    | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'offered'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'accepted'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'declined'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'expired'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
+    | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
     | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'not_found' }
+  guest_sheet:
+    | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   guests_to_write:
     | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
@@ -609,12 +627,24 @@ export interface Answers {
     | { status: 'no_email' }
     | { status: 'already_linked' }
     | { status: 'not_found' }
+  make_recovery_codes:
+    | { status: 'made'; codes: string[] }
+    | { status: 'code_first' }
   mark_order_paid:
     | { status: 'paid' }
     | { status: 'money_owed'; refund_due: number }
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  merge_customers:
+    | { status: 'merged'; customer_id: string }
+    | { status: 'same' }
+    | { status: 'not_found' }
+    | { status: 'forgotten' }
+    | { status: 'two_accounts' }
+    | { status: 'of_staff' }
+    | { status: 'both_offered'; event: string }
+    | { status: 'invalid'; fields: string[] }
   my_cards:
     | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
   my_claim:
@@ -629,6 +659,9 @@ export interface Answers {
     | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_rights:
     | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
+    | { status: 'enrol' }
+    | { status: 'code' }
+    | { status: 'ended' }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   order_refunds:
@@ -645,6 +678,13 @@ export interface Answers {
     | { status: 'changed'; quote: { status: string; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number } }
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
+  place_travellers:
+    | { status: 'placed'; people: number }
+    | { status: 'full'; room: string }
+    | { status: 'gone'; travellers: string[] }
+    | { status: 'no_room' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   plan_terms:
     | { status: 'ok'; terms: string }
     | { status: 'nothing_due' }
@@ -703,6 +743,8 @@ export interface Answers {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  recovery_codes_left:
+    | { status: 'ok'; left: number }
   refund_order:
     | { status: 'refunded'; paid: number }
     | { status: 'repeated'; amount: number }
@@ -727,6 +769,9 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
   remove_card:
     | { status: 'removed' }
+    | { status: 'not_found' }
+  remove_room:
+    | { status: 'removed'; travellers: number }
     | { status: 'not_found' }
   report_comment:
     | { status: 'reported' }
@@ -770,6 +815,13 @@ export interface Answers {
     | { status: 'not_found' }
   revenue_by_month:
     | { status: 'ok'; months: { month: string; trips: number; store: number; seats: number }[] }
+  review_merge:
+    | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; letters: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; letters: number }; account_email: string | null; booked_twice: string[]; waits_twice: string[] }
+    | { status: 'same' }
+    | { status: 'not_found' }
+    | { status: 'forgotten' }
+    | { status: 'two_accounts' }
+    | { status: 'of_staff' }
   save_canned_answer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
@@ -789,6 +841,7 @@ export interface Answers {
   save_house_rules:
     | { status: 'saved'; version: number }
     | { status: 'conflict'; version: number }
+    | { status: 'own_factor_first' }
     | { status: 'invalid'; fields: string[] }
   save_mail_choices:
     | { status: 'saved' }
@@ -805,8 +858,12 @@ export interface Answers {
     | { status: 'saved' }
     | { status: 'name_taken' }
     | { status: 'invalid'; fields: string[] }
-  search_admin:
-    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string }[] }
+  save_room:
+    | { status: 'saved'; id: string }
+    | { status: 'name_taken' }
+    | { status: 'too_few_beds'; taken: number }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   send_contact_message:
     | { status: 'sent' }
     | { status: 'too_many' }
@@ -863,10 +920,18 @@ export interface Answers {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  spend_recovery_code:
+    | { status: 'removed'; left: number }
+    | { status: 'wrong_code' }
+    | { status: 'too_many' }
   staff_invite:
     | { status: 'ok'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; expires_at: string; has_account: boolean; is_mine: boolean }
     | { status: 'expired' }
     | { status: 'not_found' }
+  staff_seen:
+    | { status: 'seen'; hours: number }
+    | { status: 'ended'; hours: number }
+    | { status: 'no_staff' }
   store_balance_rows:
     | { status: 'stored'; n: number }
     | { status: 'invalid'; fields: string[] }
@@ -914,7 +979,7 @@ export interface Answers {
     | { status: 'withdrawn' }
     | { status: 'not_found' }
   withdraw_offer:
-    | { status: 'withdrawn' }
+    | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
     | { status: 'not_offered' }
     | { status: 'not_found' }
   withdraw_staff_invite:

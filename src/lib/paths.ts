@@ -1,5 +1,5 @@
 /** What the place of a trip at the desk is made of; the first goes without saying. */
-export const TRIP_TABS = ['overview', 'travellers', 'waitlist', 'money', 'letters', 'days', 'history'] as const
+export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 
 /** Every address of the site, so that no page spells one. The router lists the same names. */
@@ -42,11 +42,15 @@ export const paths = {
   admin: '/admin',
   adminCustomers: '/admin/customers',
   adminCustomer: (id: string) => `/admin/customer/${id}`,
+  adminCustomerMerge: (id: string, other = '') => `/admin/customer/${id}/merge${other && `?with=${other}`}`,
   adminBookings: '/admin/bookings',
   adminBooking: (id: string) => `/admin/bookings/${id}`,
   adminInvoice: (id: string) => `/admin/bookings/${id}/invoice`,
   adminBookingsOnTrip: (eventId: string) => `/admin/bookings?event=${eventId}`,
   bookingsOf: (words: string) => `/admin/bookings?q=${encodeURIComponent(words)}`,
+  customersOf: (words: string) => `/admin/customers?q=${encodeURIComponent(words)}`,
+  tripsOf: (words: string) => `/admin/event-management?q=${encodeURIComponent(words)}`,
+  ordersOf: (words: string) => `/admin/orders?q=${encodeURIComponent(words)}`,
   adminEvents: '/admin/events',
   adminBooks: '/admin/books',
   adminBooksOwed: '/admin/books?tab=owed',
@@ -58,6 +62,7 @@ export const paths = {
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   adminTrip: (id: string, tab: TripTab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+  adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',
   adminActiveEvents: '/admin/active-events',
@@ -67,6 +72,7 @@ export const paths = {
   adminModeration: '/admin/moderation',
   adminHistory: '/admin/history',
   adminStaff: '/admin/staff',
+  adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',
 } as const
 

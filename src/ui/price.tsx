@@ -1,17 +1,21 @@
-import { formatMoney, formatPrice } from '@/lib/format/money'
+import { formatMoney, formatPrice, taxText } from '@/lib/format/money'
 import { VisuallyHidden } from './visually-hidden'
 
 interface PriceProps {
   /** What is asked now. */
   asked: number
   /** What was asked before; shown where it was more. */
-  before: number | null
+  before?: number | null
+  /** What it is asked for, such as `per person`; nothing: for the one thing that is shown. */
+  per?: string
+  /** No tax is in it. */
+  gstFree?: boolean
   currency?: string
   className?: string
 }
 
-/** What something on sale costs, with its currency: on every card and page that offers it. */
-export const Price = ({ asked, before, currency, className }: PriceProps) => (
+/** What something on sale costs, with its currency and the tax in it: wherever it is offered to a visitor. */
+export const Price = ({ asked, before = null, per, gstFree = false, currency, className }: PriceProps) => (
   <>
     <span className={className}>{formatPrice(asked, currency)}</span>
     {before !== null && asked < before && (
@@ -21,5 +25,9 @@ export const Price = ({ asked, before, currency, className }: PriceProps) => (
         <s className="text-base text-muted decoration-2">{formatMoney(before)}</s>
       </>
     )}
+    <span className="block text-sm font-normal text-muted">
+      {per && `${per}, `}
+      {taxText(gstFree)}
+    </span>
   </>
 )

@@ -6,9 +6,17 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
+import { makeFactorTables } from './factors/factor-tables.ts'
+import { SignInDoor } from './factors/sign-in-door.ts'
 import { Mailbox } from './mailbox.ts'
 import { oneByOne, wholeRequest } from './one-by-one.ts'
-import { keepExitCode, keepingExitCode, throwWhatFailed, withoutBanner } from './package-manners.ts'
+import {
+  keepExitCode,
+  keepingExitCode,
+  saySettingsTogether,
+  throwWhatFailed,
+  withoutBanner,
+} from './package-manners.ts'
 import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
@@ -51,13 +59,21 @@ const jwtSecret = (folder?: string): string => {
   return readFileSync(path, 'utf8')
 }
 
+/** config.toml as far as the package knows it: the rest of what is set there is asked by the door before it. */
+const readConfig = () => {
+  const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
+  const auth = config.auth as { site_url: string; email: { template: Record<string, object> } }
+  const { reauthentication: _, ...template } = auth.email.template
+  const { require_current_password: __, ...email } = { require_current_password: true, ...auth.email, template }
+  return { config, auth, email }
+}
+
 /** Starts Supabase in this process: auth, rest and storage over PGlite, migrated, and seeded when the database is new. */
 export const createBackend = async (options: BackendOptions = {}) => {
   const { folder, snapshot, siteUrl, print, beforeMigrating } = options
   if (folder) mkdirSync(folder, { recursive: true })
-  const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
-  const auth = config.auth as { email: { template: Record<string, object> } }
-  const { reauthentication: _, ...template } = auth.email.template
+  const { config, auth, email } = readConfig()
+  const secret = jwtSecret(folder)
   // Made anew at each start, and known to nobody but what runs in this process.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const mailTarget = new AsyncLocalStorage<string | null>()
@@ -73,14 +89,15 @@ export const createBackend = async (options: BackendOptions = {}) => {
   })
   keepExitCode(connection)
   throwWhatFailed(connection)
+  saySettingsTogether(connection)
   const app = new App({
     ...config,
     auth: {
       ...auth,
       // Where both mailboxes are to confirm a change of address, the package asks the old one alone: then anybody could make
       // any address his. Here the new one is asked, as what an address was sent is shown to whoever confirmed it.
-      email: { ...auth.email, template, double_confirm_changes: false },
-      jwt_secret: jwtSecret(folder),
+      email: { ...email, double_confirm_changes: false },
+      jwt_secret: secret,
       publishable_key: EMBEDDED_KEY,
       secret_key: serviceKey,
       ...(siteUrl && { site_url: siteUrl }),
@@ -92,15 +109,27 @@ export const createBackend = async (options: BackendOptions = {}) => {
   const fresh = !snapshot && !(await isMigrated(connection))
   // Migrations refer to the auth and storage schemas, as on hosted, where these are there first.
   await withoutBanner(() => app.ensureSystemSchema())
+  await makeFactorTables(connection)
   await beforeMigrating?.(connection.driver)
   await migrate(app)
   await app.init()
   if (fresh) await seed(connection)
   const alone = oneByOne()
+  const door = new SignInDoor({
+    db: connection.driver,
+    fetch: async (request) => app.fetch(request),
+    secret,
+    key: EMBEDDED_KEY,
+    siteUrl: siteUrl ?? auth.site_url,
+  })
   const answer = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
     const whole = await wholeRequest(request)
-    const target = new URL(request.url).searchParams.get('redirect_to')
-    return alone(() => mailTarget.run(target, async () => app.fetch(whole, context)))
+    const { pathname, searchParams } = new URL(request.url)
+    return alone(() =>
+      mailTarget.run(searchParams.get('redirect_to'), async () =>
+        pathname.startsWith('/auth/v1/') ? door.fetch(whole) : app.fetch(whole, context),
+      ),
+    )
   }
   return {
     /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */

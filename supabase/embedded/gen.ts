@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { signInTemplates } from '../functions/send-mail/letters/sign-in.tsx'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { signInTemplates, withSubjects } from '../functions/send-mail/letters/sign-in.tsx'
 import { generateTypes } from './gen-types.ts'
 import { readBodies } from './law/bodies.ts'
 import { readCatalogue } from './law/catalogue.ts'
@@ -31,6 +31,8 @@ if (process.argv[1]?.endsWith('gen.ts')) {
   // First, for the CLI reads nothing where one that config.toml names is not there.
   await mkdir('supabase/templates', { recursive: true })
   for (const [name, html] of signInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
+  const config = await readFile('supabase/config.toml', 'utf8')
+  await writeFile('supabase/config.toml', withSubjects(config))
   const { types, law, statuses, feeds } = await generate()
   await writeFile('src/lib/database.types.ts', types)
   await writeFile('src/lib/law.ts', law)

@@ -11,6 +11,7 @@ import { routes } from '@/app/router'
 import { AuthContext } from '@/features/auth/auth-context'
 import { BookingForm } from '@/features/bookings/booking-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { keptOfTravellers } from '@/features/travellers/traveller-facts'
 import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
@@ -64,7 +65,7 @@ const partOf = async (part: ReactElement): Promise<string> => {
   return wordsOf(createElement(QueryClientProvider, { client: queryClient }, inAuth))
 }
 const bookingForm = createElement(BookingForm, {
-  event: { id: BEECHWORTH, start_date: '2040-01-01' },
+  event: { id: BEECHWORTH, start_date: '2040-01-01', gst_free: false },
   member: { id: MEMBER, name: 'Mabel' },
   mostSeats: 2,
   seats: 1,
@@ -191,7 +192,12 @@ it('the age, the answer and the goods are told by their own numbers', async () =
     expect(terms).toContain(words)
   expect(await pageAt('/support')).toContain('Can I bring somebody under 16?')
   expect(await pageAt('/privacy')).toContain('For travellers under 16')
+  expect(await pageAt('/privacy')).toContain(`the ${keptOfTravellers()} of the travellers`)
   expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
+  expect(terms).not.toContain('Nobody under')
+  await change('least_age = 12')
+  for (const path of ['/terms', '/support'])
+    expect(await pageAt(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
 })
 
 it('says the company’s own details, and shows its banner while it stands', async () => {

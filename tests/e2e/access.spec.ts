@@ -1,6 +1,16 @@
 import { site as brand } from '../../src/site'
 import type { Page } from 'playwright/test'
-import { expect, mailedLink, newMember, newPerson, signIn, signInAs, test, type Site } from '../support/e2e'
+import {
+  expect,
+  forgetSession,
+  mailedLink,
+  newMember,
+  newPerson,
+  signIn,
+  signInAs,
+  type Site,
+  test,
+} from '../support/e2e'
 
 /** Registers through the page, follows the link in the mail, and is signed in. */
 const register = async (page: Page, site: Site) => {
@@ -22,7 +32,7 @@ const register = async (page: Page, site: Site) => {
 
 test('a visitor registers, confirms by mail, signs in and sees live events', async ({ page, site }) => {
   const person = await register(page, site)
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await signInAs(page, person.email, person.password)
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await expect(page).toHaveURL(/\/events$/)
@@ -36,9 +46,7 @@ test('an admin lands on /admin, a member is kept out of it', async ({ page }) =>
     await page.goto(path)
     await expect(page).toHaveURL(/\/events$/)
   }
-  // Whoever takes the session away while rows are on their way takes them from somebody.
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await signInAs(page, brand.demo.admin, brand.demo.password)
   await expect(page).toHaveURL(/\/admin$/)
 })
@@ -54,7 +62,7 @@ test('a guest asked to sign in comes back to where he was going', async ({ page 
 
 test('a forgotten password is reset by mail', async ({ page, site }) => {
   const person = await newMember(page, site)
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill(person.email)
@@ -64,7 +72,7 @@ test('a forgotten password is reset by mail', async ({ page, site }) => {
   await page.getByRole('textbox', { name: 'New Password' }).fill('candle-and-key-77')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await signInAs(page, person.email, 'candle-and-key-77')
   await expect(page).toHaveURL(/\/events$/)
 })

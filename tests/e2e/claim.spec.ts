@@ -1,4 +1,4 @@
-import { expect, newMember, newPerson, signIn, signInAs, test } from '../support/e2e'
+import { expect, forgetSession, newMember, newPerson, signIn, signInAs, test } from '../support/e2e'
 import { asAdmin, newTrip } from '../support/rest'
 
 test(
@@ -37,7 +37,7 @@ test(
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toContain('/claim#')
 
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await page.getByRole('textbox', { name: 'New Password' }).fill('short')
@@ -51,7 +51,7 @@ test(
 
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await signInAs(page, member.email, member.password)
     await expect(page.getByText('Login Failed')).toBeVisible()
   },

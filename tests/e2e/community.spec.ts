@@ -176,6 +176,14 @@ test(
     await expect(list).toHaveCount(30)
     await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
 
+    await page.getByRole('button', { name: 'Newest first' }).click()
+    await expect(list).toHaveCount(20)
+    await expect(list.first()).toContainText('Step number 30 of the close')
+    await page.reload()
+    await expect(list.first()).toContainText('Step number 30 of the close')
+    await page.getByRole('button', { name: 'Oldest first' }).click()
+    await expect(list.first()).toContainText('Step number 1 of the close')
+
     await page.goto('/events')
     await page.goto(`/event-details/${EDINBURGH_ID}#comment-${ids[28]}`)
     await expect(list).toHaveCount(20)

@@ -4,15 +4,18 @@ import { site as brand } from '../../src/site'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
 import { endSession, expect, newMember, signIn, signInAs, test, type Site } from '../support/e2e'
 import { accountForms } from './faults/account-forms'
+import { bookingForms } from './faults/booking-forms'
 import { cardForms } from './faults/card-forms'
 import { deskDeeds } from './faults/desk-deeds'
 import { deskForms } from './faults/desk-forms'
+import { factorForms } from './faults/factor-forms'
 import { newTag, type Case, type FaultForm, type Part, type Person } from './faults/form'
 import { guestForms } from './faults/guest-forms'
 import { memberForms } from './faults/member-forms'
 import { moneyForms } from './faults/money-forms'
 import { orderForms } from './faults/order-forms'
 import { talkForms } from './faults/talk-forms'
+import { tripForms } from './faults/trip-forms'
 import { waitlistForms } from './faults/waitlist-forms'
 
 const FORMS = [
@@ -26,6 +29,9 @@ const FORMS = [
   ...moneyForms,
   ...deskForms,
   ...deskDeeds,
+  ...bookingForms,
+  ...tripForms,
+  ...factorForms,
 ]
 
 /** What a browser, a parser or a server says, and no person should read. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, newMember, signIn, signInAs, stored, test } from '../support/e2e'
+import { expect, forgetSession, newMember, signIn, signInAs, stored, test } from '../support/e2e'
 
 const TASMANIA = '50000000-0000-4000-8000-000000000001'
 
@@ -86,7 +86,7 @@ test('name, phone and password are changed', { tag: '@long' }, async ({ page, si
   await page.getByRole('textbox', { name: 'Current Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(page.getByText('Password updated')).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await signInAs(page, person.email, 'candle-and-key-77')
   await expect(page).toHaveURL(/\/events$/)
 })

@@ -1,6 +1,7 @@
 /** Where the look at every page goes, what it waits for there, and what it opens. */
 import type { Page } from 'playwright/test'
 import { expect } from '../support/e2e'
+import { CUSTOMERS } from './customer-visits'
 
 export interface Visit {
   at: string
@@ -160,27 +161,14 @@ export const MEMBER: Visit[] = [
 
 export const ADMIN: Visit[] = [
   { at: '/admin', sees: 'Payments Received', open: [press('Show as Table')] },
-  { at: '/admin?q=tasmania', sees: 'Haunted Tasmania' },
+  { at: '/admin?view=table', open: [press(/^Find anything/), (page) => page.keyboard.type('tasmania')] },
   { at: '/admin/bookings', sees: '42 bookings', open: [more('Record Payment'), more('Cancel Booking')] },
   { at: '/admin/bookings?q=haunted+tasmania&payment=paid', sees: /booking/, open: [more('Issue Refund')] },
   { at: '/admin/bookings?status=cancelled', open: [press('New Booking')] },
   { at: `/admin/bookings/${BOOKING}`, sees: 'Instalments', open: [press(/^Name/), escape, press('Issue Refund')] },
   { at: `/admin/bookings/${BOOKING}/invoice`, sees: 'Back to the booking' },
   { at: '/admin/bookings/nothing', sees: 'We could not find that booking' },
-  { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
-  { at: '/admin/customers', sees: /Page 1 of \d/, open: [press('Add Customer')] },
-  {
-    at: '/customer-management?q=griselda',
-    sees: '1 customer',
-    open: [
-      async (page) => {
-        await page.getByRole('link', { name: /^Customer Details, / }).click()
-        await press('Edit Customer')(page)
-      },
-    ],
-  },
-  { at: '/customer/nobody', sees: 'We could not find that customer' },
-  { at: '/admin/customer/nobody', sees: 'We could not find that customer' },
+  ...CUSTOMERS,
   { at: '/admin/waitlist', open: [press(/^Edit /)] },
   { at: '/admin/waitlist?tab=offers', sees: /min left/ },
   { at: '/admin/waitlist?tab=contact' },
@@ -190,16 +178,18 @@ export const ADMIN: Visit[] = [
   { at: '/admin/mail?tab=ahead', sees: /reminder/, open: [press(/^Preview /)] },
   { at: '/admin/moderation' },
   { at: '/admin/history', sees: /entr(y|ies)$/ },
+  { at: '/admin/security', sees: 'Second Factor', open: [press('Set Up a Second Factor')] },
   { at: '/admin/staff', sees: 'Archie Lantern', open: [press('Invite Staff')] },
   { at: '/admin/settings', sees: 'Nothing changed', open: [press('Preview Texts')] },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },
   { at: '/admin/trips/10000000-0000-4000-8000-000000000004', sees: 'What Is Missing', open: [press(/^More for /)] },
-  ...['travellers', 'waitlist', 'money', 'letters', 'days', 'history'].map((tab) => ({
+  ...['travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'].map((tab) => ({
     at: `/admin/trips/10000000-0000-4000-8000-000000000004?tab=${tab}`,
     sees: 'Port Arthur by Lantern',
   })),
+  { at: '/admin/trips/10000000-0000-4000-8000-000000000004/print?list=both', sees: /^Rooming list/ },
   { at: '/admin/trips/nothing', sees: 'No such trip' },
   { at: '/admin/events', open: [press('Create New Event')] },
   { at: '/admin/event-management?tab=published', open: [press('Edit')] },

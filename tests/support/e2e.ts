@@ -1,3 +1,4 @@
+import './baseline-wasm'
 import { expect, test as base, type Page } from 'playwright/test'
 import { preview, type Plugin } from 'vite'
 import { SESSION_KEY } from '../../src/lib/backend/session-key'
@@ -100,24 +101,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** The session is fetched and kept as the client keeps it, on a page that shows nothing. */
+/** On a page of the site that shows nothing and asks for nothing: what was on its way to the one before is let go. */
+const onBlankPage = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
+  const blank = '**/blank'
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto('/blank')
+  await deed()
+  await page.unroute(blank)
+}
+
+/** The session is fetched and kept as the client keeps it. */
 const keepSession = async (page: Page, email: string, password: string): Promise<void> => {
   const reply = await page.request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: EMBEDDED_KEY },
     data: { email, password },
   })
   expect(reply.ok()).toBe(true)
-  const blank = '**/blank'
-  await page.route(blank, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  const session = await reply.text()
+  await onBlankPage(page, () =>
+    page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const),
   )
-  await page.goto('/blank')
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    SESSION_KEY,
-    await reply.text(),
-  ] as const)
-  await page.unroute(blank)
 }
+
+/** The browser knows nobody any more. Rows still on their way would be taken from somebody, and be refused. */
+export const forgetSession = (page: Page): Promise<void> =>
+  onBlankPage(page, () => page.evaluate(() => localStorage.clear()))
 
 /** Signed in as one of the demo people. Signing in through the page is access.spec.ts' to prove. */
 export const signIn = (page: Page, who: 'member' | 'admin'): Promise<void> =>

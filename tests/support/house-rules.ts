@@ -12,6 +12,7 @@ export const RULES: HouseRules = {
   offer_hours: 47,
   most_seats: 19,
   adult_age: 18,
+  least_age: 0,
   reply_hours: 25,
   postage: 9.9,
   order_days: 5,

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { FindButton, FindPanel, useFind } from '../find/find-button'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
@@ -14,13 +15,16 @@ const AdminMenuPanel = onDemand(() => import('./admin-menu-panel').then((m) => m
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
+  const find = useFind()
   return (
     <>
       {/* React shows nothing of the frame before it is there. */}
       <link rel="stylesheet" href={insideSheet} precedence="inside" />
       <SkipLink />
-      <TopBar />
-      <div className="border-b bg-surface px-2 py-1 lg:hidden print:hidden">
+      <TopBar>
+        <FindButton {...find.button} place="header" />
+      </TopBar>
+      <div className="border-b bg-surface flex items-center justify-between gap-3 px-2 py-1 lg:hidden print:hidden">
         <button
           type="button"
           aria-haspopup="dialog"
@@ -35,8 +39,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           <PanelLeft aria-hidden className="size-5" />
           Admin menu
         </button>
+        <FindButton {...find.button} place="bar" />
         {wanted && <AdminMenuPanel open={open} onOpenChange={setOpen} />}
       </div>
+      {find.wanted && <FindPanel {...find.part} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
           <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">

@@ -7,6 +7,7 @@ import {
   Ghost,
   History,
   IdCard,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   Mail,
@@ -58,6 +59,7 @@ export const adminLinks: SideNavGroup[] = [
     links: [
       { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
       { label: 'Settings', to: paths.adminSettings, Icon: Settings },
+      { label: 'Security', to: paths.adminSecurity, Icon: KeyRound },
       { label: 'Who Did What', to: paths.adminHistory, Icon: History },
     ],
   },

@@ -1,28 +1,36 @@
 import { DoorClosed } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useIdleEnd } from '@/features/staff/factor/use-idle-end'
 import { ROLES } from '@/features/staff/role-words'
 import { useRights } from '@/features/staff/use-rights'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/read-error'
 import { PageSkeleton } from '@/ui/skeleton'
 import { opens } from './page-rights'
+
+const FactorDoor = onDemand(() => import('@/features/staff/factor/factor-door').then((m) => m.FactorDoor))
 
 /** A courtesy, as the guards are: which of the desk's pages a role opens. */
 export const PageRight = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const read = useRights()
   const { data: mine } = read
+  const [staying, setStaying] = useState(false)
+  useIdleEnd(mine?.status === 'ended')
   if (!mine && read.error)
     return (
       <div className="wrap py-12">
         <ReadError read={read}>What you may do here could not be read.</ReadError>
       </div>
     )
-  if (!mine) return <PageSkeleton />
+  if (!mine || mine.status === 'ended') return <PageSkeleton />
+  const asked = mine.status === 'ok' ? null : mine.status
+  if (asked !== null || staying) return <FactorDoor asked={asked} onStay={setStaying} />
   if (opens(mine, pathname)) return children
   return (
     <div className="wrap pb-20">

@@ -19,7 +19,7 @@ it('names the right of every page of the desk, and of no other', () => {
 
 it('opens to each role what is its own', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))
-  expect(links.filter((to) => opens(guide, to))).toEqual(['/admin'])
+  expect(links.filter((to) => opens(guide, to))).toEqual(['/admin', '/admin/security'])
   expect(links.filter((to) => opens(books, to))).toEqual(
     expect.arrayContaining(['/admin', '/admin/bookings', '/admin/books']),
   )

@@ -9,6 +9,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/admin': [],
   '/admin/customers': ['sales'],
   '/admin/customer/:id': ['sales'],
+  '/admin/customer/:id/merge': ['booking'],
   '/customer/:id': ['sales'],
   '/customer-management': ['sales'],
   '/admin/bookings': ['sales'],
@@ -21,6 +22,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/admin/event-management': ['sales'],
   '/admin/event-management/preview/:id': ['sales'],
   '/admin/trips/:id': ['sales', 'guests'],
+  '/admin/trips/:id/print': ['guests'],
   '/admin/waitlist': ['waitlist', 'messages'],
   '/admin/active-events': ['sales'],
   '/admin/active-events/:id/letters': ['letters'],
@@ -28,6 +30,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/admin/moderation': ['community'],
   '/admin/history': ['history'],
   '/admin/staff': ['roles'],
+  '/admin/security': [],
   '/admin/store': ['store'],
   '/admin/merchandise': ['store'],
   '/admin/orders': ['sales'],
@@ -39,6 +42,6 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
 export const opens = (mine: MyRights, pathname: string): boolean => {
   const [path, rights] = Object.entries(PAGE_RIGHTS).find(([pattern]) => matchPath(pattern, pathname)) ?? []
   if (path === undefined || rights === undefined) return false
-  const trip = matchPath('/admin/trips/:id', pathname)?.params.id
+  const trip = matchPath('/admin/trips/:id/*', pathname)?.params.id
   return rights.length === 0 || rights.some((right) => reaches(mine, right, trip))
 }

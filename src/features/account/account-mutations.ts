@@ -1,6 +1,8 @@
+import type { User } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
 import type { Profile } from '@/features/auth/auth-context'
 import { endOtherSessions, type PasswordAnswer } from '@/features/auth/auth-mutations'
+import { factorOf, showFactor } from '@/features/auth/second-factor'
 import { announceProfile } from '@/features/auth/profile'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -22,21 +24,28 @@ export const saveProfile = (profile: Profile) =>
     },
   })
 
-/** The current password is asked for first: a screen left open must not be enough to take an account over. */
+/**
+ * The current password is asked for first: a screen left open must not be enough to take an account over. Asking begins
+ * a new session, which shows the second factor anew where there is one.
+ */
 export const changePassword = (email: string) =>
   mutationOptions({
     mutationKey: ['auth', 'change-password'],
-    mutationFn: async ({ current, next }: PasswordValues): Promise<PasswordAnswer> => {
+    mutationFn: async ({ current, next, code = '' }: PasswordValues): Promise<PasswordAnswer> => {
       const supabase = await loadSupabase()
-      const isRight = async (password: string): Promise<boolean> => {
-        const { error } = await supabase.auth.signInWithPassword({ email, password })
+      const signedIn = async (password: string): Promise<User | null> => {
+        const { data, error } = await supabase.auth.signInWithPassword({ email, password })
         if (error && codeOf(error) !== 'invalid_credentials') throw error
-        return !error
+        return data.user
       }
-      if (await isRight(current)) {
-        const { error } = await supabase.auth.updateUser({ password: next })
+      const user = await signedIn(current)
+      if (user) {
+        const factor = factorOf(user)
+        const { status } = factor ? await showFactor(factor.id, code) : { status: 'shown' as const }
+        if (status !== 'shown') return { status }
+        const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
-      } else if (!(await isRight(next))) {
+      } else if (!(await signedIn(next))) {
         // The new one would be right where an earlier try has set it and its answer was lost.
         return { status: 'wrong_password' }
       }

@@ -8,5 +8,6 @@ export type ProfileValues = z.infer<typeof profileSchema>
 export const passwordSchema = z.object({
   current: z.string().check(z.minLength(1, 'Please enter your current password.')),
   next: newPasswordSchema.shape.password,
+  code: newPasswordSchema.shape.code,
 })
 export type PasswordValues = z.infer<typeof passwordSchema>

@@ -2,22 +2,29 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
+import { CodeField } from '@/ui/form/code-field'
 import { PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { passwordWords } from '@/features/auth/auth-messages'
+import { useAuth } from '@/features/auth/auth-context'
+import { passwordWords, WRONG_CODE } from '@/features/auth/auth-messages'
+import { factorOf } from '@/features/auth/second-factor'
 import { WRONG_PASSWORD } from './account-messages'
 import { changePassword } from './account-mutations'
 import { passwordSchema, type PasswordValues as Form } from './account-schema'
 
-const EMPTY: Form = { current: '', next: '' }
+const EMPTY: Form = { current: '', next: '', code: '' }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const form = useForm<Form>({ resolver: zodResolver(passwordSchema), defaultValues: EMPTY })
   const { errors } = form.formState
+  const { user } = useAuth()
   const { send, busy } = useSend(changePassword(email), {
     form,
     words: passwordWords,
-    faults: ({ status }) => (status === 'wrong_password' ? { current: WRONG_PASSWORD } : {}),
+    faults: ({ status }) => ({
+      ...(status === 'wrong_password' && { current: WRONG_PASSWORD }),
+      ...(status === 'wrong_code' && { code: WRONG_CODE }),
+    }),
     onAnswer: ({ status }) => status === 'changed' && form.reset(EMPTY),
   })
   return (
@@ -43,6 +50,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
         error={errors.next?.message}
         {...form.register('next')}
       />
+      {factorOf(user) && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <Button type="submit" variant="secondary" busy={busy}>
         {busy ? 'Saving...' : 'Change Password'}
       </Button>

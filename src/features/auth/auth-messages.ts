@@ -47,10 +47,14 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
 /** The form says so in its place. */
 export const resetWords: WordsFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
 
+export const WRONG_CODE = 'This code is not right, or was used before. Please take the next one.'
+
 export const passwordWords: WordsFor<PasswordAnswer> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
-  // Said at its field.
+  // Said at their fields.
   wrong_password: null,
+  wrong_code: null,
+  too_many: { title: 'Too many tries', text: 'Please wait a minute, then try once more.' },
   failed: (error) => {
     const refusal = refusalOf(error)
     return refusal === null

@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { codeOf, messageOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
+import { levelOf } from './session-level'
 import { announceSignIn } from './signed-in'
 
 export interface Credentials {
@@ -24,7 +25,7 @@ export interface SignUpAnswer {
   email: string
 }
 export interface PasswordAnswer {
-  status: 'changed' | 'wrong_password'
+  status: 'changed' | 'wrong_password' | 'wrong_code' | 'too_many'
 }
 
 const linkTo = (path: string): string => `${location.origin}${path}`
@@ -91,10 +92,23 @@ export const endOtherSessions = async (): Promise<void> => {
   await supabase.auth.signOut({ scope: 'others' })
 }
 
+interface NewPassword {
+  password: string
+  code?: string
+}
+
 export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
-  mutationFn: async (password: string): Promise<PasswordAnswer> => {
+  mutationFn: async ({ password, code = '' }: NewPassword): Promise<PasswordAnswer> => {
     const supabase = await loadSupabase()
+    // The letter's link is the first factor, and no second one.
+    const { data } = await supabase.auth.getSession()
+    const { factorOf, showFactor } = await import('./second-factor')
+    const factor = factorOf(data.session?.user ?? null)
+    if (factor && data.session && levelOf(data.session) !== 'aal2') {
+      const { status } = await showFactor(factor.id, code)
+      if (status !== 'shown') return { status }
+    }
     const { error } = await supabase.auth.updateUser({ password })
     // It is set already where only the answer to an earlier try was lost.
     if (error && codeOf(error) !== 'same_password') throw error

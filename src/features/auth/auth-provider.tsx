@@ -15,6 +15,7 @@ import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session
 import { AuthContext, type Auth, type Profile } from './auth-context'
 import { fetchProfile, onProfileChange } from './profile'
 import { expectSessionEnd, tellSessionEnded } from './session-ended'
+import { followLevel } from './session-level'
 import { onSignedIn } from './signed-in'
 
 interface State {
@@ -39,6 +40,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
     let ended = false
     let asked: string | undefined
     let unsubscribe: (() => void) | undefined
+    const noteLevel = followLevel(queryClient)
     // When what is kept is to be renewed, in seconds: gone after that, nobody asked to leave. 0: it was kept before.
     let renewedAt = keepsSession() ? 0 : Infinity
 
@@ -56,6 +58,8 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         return
       }
       renewedAt = (session.expires_at ?? Infinity) - RENEWED_BEFORE
+      // MFA_CHALLENGE_VERIFIED, or a token that has lost the factor: another role, so to speak.
+      noteLevel(session)
       // A new token is no other person. Reading would want one too: with a clock that is ahead, a new one each time.
       if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
         setState((before) => (before.session ? { ...before, session } : before))
@@ -86,9 +90,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
       unsubscribe = () => data.subscription.unsubscribe()
     }
 
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === SESSION_KEY) void listen()
-    }
+    const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listen())
 
     // A transition: a page that is being taken over from its HTML would have to be taken over in one piece.
     const check = async () => (mayHaveSession() ? listen() : startTransition(() => setState(GUEST)))

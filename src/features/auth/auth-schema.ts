@@ -6,7 +6,8 @@ export const loginSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-export const newPasswordSchema = z.object({ password: password() })
+/** The code is asked of whoever has a second factor. */
+export const newPasswordSchema = z.object({ password: password(), code: z.optional(z.string()) })
 
 export const registrationSchema = z.object({
   full_name: personName('Please enter your full name.'),

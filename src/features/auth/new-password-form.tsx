@@ -4,24 +4,31 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
+import { CodeField } from '@/ui/form/code-field'
 import { PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { passwordWords } from './auth-messages'
+import { useAuth } from './auth-context'
+import { passwordWords, WRONG_CODE } from './auth-messages'
 import { setNewPassword } from './auth-mutations'
 import { newPasswordSchema } from './auth-schema'
+import { factorOf } from './second-factor'
 
 export const NewPasswordForm = () => {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '' } })
+  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '', code: '' } })
+  const { user } = useAuth()
   const { send, busy } = useSend(setNewPassword, {
+    form,
+    draft: false,
     words: passwordWords,
-    onAnswer: () => navigate(paths.dashboard, { replace: true }),
+    faults: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
+    onAnswer: ({ status }) => status === 'changed' && navigate(paths.dashboard, { replace: true }),
   })
   return (
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={(event) => void form.handleSubmit(({ password }) => send(password))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <PasswordField
         label="New Password"
@@ -31,6 +38,7 @@ export const NewPasswordForm = () => {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
+      {factorOf(user) && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'Save Password'}
       </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isMinor, minorsAlone } from './adulthood'
+import { isMinor, isTooYoung, minorsAlone } from './adulthood'
 
 const person = (date_of_birth: string, more: { is_guardian?: boolean } = {}) => ({
   full_name: 'Somebody',
@@ -20,6 +20,13 @@ describe('who is under 18', () => {
   it('is another matter where the house says another age', () => {
     expect(isMinor('2010-02-13', { startDate: '2028-02-12', age: 16 })).toBe(false)
     expect(isMinor('2008-01-01', { startDate: '2028-02-12', age: 21 })).toBe(true)
+  })
+
+  it('is too young below the least age, where the house has one', () => {
+    const on = { startDate: '2028-02-12' }
+    expect(isTooYoung('2012-02-13', { ...on, least: 16 })).toBe(true)
+    expect(isTooYoung('2012-02-12', { ...on, least: 16 })).toBe(false)
+    expect(isTooYoung('2028-01-01', { ...on, least: 0 })).toBe(false)
   })
 
   it('counts on the last of February where departure is on a leap day', () => {

@@ -4,20 +4,29 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 export interface Adulthood {
   startDate: string
   age: number
+  /** Whoever is younger then does not travel. */
+  least: number
 }
 
-export const adulthoodOn = (startDate: string, { adult_age }: HouseRules): Adulthood => ({ startDate, age: adult_age })
+export const adulthoodOn = (startDate: string, { adult_age, least_age }: HouseRules): Adulthood => ({
+  startDate,
+  age: adult_age,
+  least: least_age,
+})
 
 /**
  * Whether somebody will not be of age yet on the day of departure.
  * @param born `date`, such as `2010-02-28`; empty: not known
  */
-export const isMinor = (born: string, { startDate, age }: Adulthood): boolean => {
+export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'startDate' | 'age'>): boolean => {
   const [year = '0'] = startDate.split('-')
   const yearsBefore = `${String(Number(year) - age).padStart(4, '0')}${startDate.slice(4)}`
   // ISO dates are in order as text. Whoever has that birthday on the day of departure is an adult.
   return born !== '' && born > yearsBefore
 }
+
+export const isTooYoung = (born: string, { startDate, least }: Pick<Adulthood, 'startDate' | 'least'>): boolean =>
+  least > 0 && isMinor(born, { startDate, age: least })
 
 interface Person {
   full_name: string
@@ -26,7 +35,7 @@ interface Person {
 }
 
 /** Places of those under age for whom nobody answers: no adult guardian, by date of birth, is on the booking. */
-export const minorsAlone = (people: Person[], adulthood: Adulthood): number[] => {
+export const minorsAlone = (people: Person[], adulthood: Pick<Adulthood, 'startDate' | 'age'>): number[] => {
   const guarded = people.some(
     ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, adulthood),
   )

@@ -12,12 +12,12 @@ const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
 /** A member before a trip of five seats at $2,400. */
-const open = async ({ at = '/' } = {}) => {
+const open = async ({ at = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await world.newMember('Mabel Moonlight'), await world.newTrip({ seats: 5, price: 2400 })]
   const show = (address = at) =>
     renderInApp(
       <BookingForm
-        event={trip}
+        event={{ ...trip, gst_free }}
         member={{ id: auth.user?.id ?? '', name: 'Mabel Moonlight' }}
         mostSeats={5}
         seats={1}
@@ -82,6 +82,11 @@ it('shows the dates and amounts of the chosen plan before anything is agreed, an
   expect(within(table).getByText('$533.34')).toBeVisible()
   await choose('Pay in full')
   await waitFor(() => expect(screen.queryAllByText('$533.33')).toEqual([]))
+})
+
+it('says beside the sum whether the tax is in it', async () => {
+  await open({ gst_free: true })
+  expect(screen.getByText('at $2,400.00, GST-free')).toBeInTheDocument()
 })
 
 it('books once for a double click, at the price it showed', async () => {

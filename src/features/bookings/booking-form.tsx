@@ -84,7 +84,7 @@ export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
             </WordsNotice>
           </div>
         </div>
-        <BookingSummary trip={trip} preview={preview} chosen={plan !== undefined}>
+        <BookingSummary trip={trip} preview={preview} gstFree={booking.event.gst_free} chosen={plan !== undefined}>
           {isLast ? (
             <Button key="confirm" type="submit" busy={busy} disabled={!bookable}>
               {busy ? 'Booking...' : 'Confirm Booking'}

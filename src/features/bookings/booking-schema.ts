@@ -1,37 +1,49 @@
 import * as z from 'zod/mini'
+import {
+  factOf,
+  TRAVELLER_FIELDS,
+  type TRAVELLER_FACTS,
+  type TravellerField,
+} from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/format/dates'
+import { tooYoung } from '@/features/house-rules/minors-question'
 import { LENGTHS } from '@/lib/law'
 import { words } from '@/lib/schema'
-import { isMinor, minorsAlone, type Adulthood } from './adulthood'
+import { isMinor, isTooYoung, minorsAlone, type Adulthood } from './adulthood'
 import { PLANS } from './plan-queries'
 
 const most = LENGTHS.travellers
+const hasLength = (field: TravellerField): field is keyof typeof most => field in most
 
-const travellerSchema = z.object({
-  full_name: words(most.full_name),
-  date_of_birth: z.string(),
-  dietary: words(most.dietary),
-  emergency_contact_name: words(most.emergency_contact_name),
-  emergency_contact_phone: words(most.emergency_contact_phone),
-  room_mate: words(most.room_mate),
-  is_guardian: z.boolean(),
-})
+type Is<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes' ? Yes : Text
 
-export type TravellerValues = z.infer<typeof travellerSchema>
+/** One traveller of a form: whatever we ask, and what is not known as blank. */
+export type TravellerValues = { [Field in TravellerField]: Is<Field, boolean, string> }
+type Shape = { [Field in TravellerField]: Is<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>> }
 
-export const NOBODY: TravellerValues = {
-  full_name: '',
-  date_of_birth: '',
-  dietary: '',
-  emergency_contact_name: '',
-  emergency_contact_phone: '',
-  room_mate: '',
-  is_guardian: false,
-}
+const byField = <Of extends Record<TravellerField, unknown>>(make: (field: TravellerField) => Of[TravellerField]) =>
+  Object.fromEntries(TRAVELLER_FIELDS.map((field) => [field, make(field)])) as Of
+
+const isYes = (field: TravellerField) => factOf(field).kind === 'yes'
+
+const travellerSchema = z.object(
+  byField<Shape>((field) => {
+    if (isYes(field)) return z.boolean()
+    return hasLength(field) ? words(most[field]) : z.string()
+  }),
+)
+
+export const NOBODY = byField<TravellerValues>((field) => (isYes(field) ? false : ''))
 
 /** A traveller of whom nothing is known yet: he may be named later. */
 export const isBlank = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
+
+const birthdayFault = (born: string, adulthood: Adulthood, later: boolean): string => {
+  if (!born) return later ? '' : 'Please enter a date of birth.'
+  if (born < '1900-01-01' || born > today()) return 'Please check the date of birth.'
+  return isTooYoung(born, adulthood) ? tooYoung(adulthood.least) : ''
+}
 
 /**
  * Who travels. The first must be named, others may follow; minors need somebody who answers for them.
@@ -46,9 +58,8 @@ export const travellersSchema = (adulthood: Adulthood, later = false) =>
       if ((later || place > 0) && isBlank(person)) return
       if (!person.full_name) fault(place, 'full_name', 'Please enter a name.')
       const born = person.date_of_birth
-      if (!born && !later) fault(place, 'date_of_birth', 'Please enter a date of birth.')
-      else if (born && (born < '1900-01-01' || born > today()))
-        fault(place, 'date_of_birth', 'Please check the date of birth.')
+      const birthday = birthdayFault(born, adulthood, later)
+      if (birthday) fault(place, 'date_of_birth', birthday)
       if (person.is_guardian && isMinor(born, adulthood)) {
         fault(place, 'is_guardian', `A guardian must be ${adulthood.age} or older.`)
       }

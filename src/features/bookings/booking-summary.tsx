@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { counted } from '@/lib/format/counted'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact, taxText } from '@/lib/format/money'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
@@ -8,6 +8,7 @@ interface BookingSummaryProps {
   trip: ReactNode
   /** What it costs, by the chosen plan; before one is chosen, by any. */
   preview: PlanPreview | undefined
+  gstFree: boolean
   chosen: boolean
   /** The button that leads on. */
   children: ReactNode
@@ -27,7 +28,7 @@ const Sum = ({ term, hint, amount }: { term: string; hint?: string; amount: stri
  * Trip, seats, total and first payment, always in reach: a bar at the lower edge, beside the steps where there is room.
  * The floating menu keeps its corner of the bar; on a screen that is hardly taller than the bar it stays in its place.
  */
-export const BookingSummary = ({ trip, preview, chosen, children }: BookingSummaryProps) => {
+export const BookingSummary = ({ trip, preview, gstFree, chosen, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
   const first = cost && (chosen ? (cost.parts[0]?.amount ?? 0) : Math.min(cost.deposit, cost.total))
   return (
@@ -40,7 +41,7 @@ export const BookingSummary = ({ trip, preview, chosen, children }: BookingSumma
         <dl className="flex flex-wrap gap-x-4 text-sm max-xl:justify-between max-md:mr-18 xl:grid xl:gap-2 xl:border-t xl:pt-4 xl:text-base">
           <Sum
             term={counted(cost.seats, 'traveller')}
-            hint={`at ${formatMoneyExact(cost.price)}`}
+            hint={`at ${formatMoneyExact(cost.price)}, ${taxText(gstFree)}`}
             amount={formatMoneyExact(cost.total)}
           />
           <Sum term="First payment" amount={`${chosen ? '' : 'from '}${formatMoneyExact(first)}`} />

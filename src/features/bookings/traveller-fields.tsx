@@ -1,5 +1,6 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
+import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/format/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { isMinor, type Adulthood } from './adulthood'
@@ -14,17 +15,19 @@ interface TravellerFieldsProps {
   later?: boolean
 }
 
-type FieldOf = (name: keyof TravellerValues) => { error?: string } & UseFormRegisterReturn
+type FieldOf = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
+
+/** What booking itself asks for. */
+const FIRST: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
+const TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
 /** What booking does not need, and a guide does. */
-const More = ({ field }: { field: FieldOf }) => (
-  <>
-    <TextField label="Dietary Requirements" {...field('dietary')} />
-    <TextField label="Room-mate Wish" {...field('room_mate')} />
-    <TextField label="Emergency Contact Name" autoComplete="off" {...field('emergency_contact_name')} />
-    <TextField label="Emergency Contact Phone" type="tel" autoComplete="off" {...field('emergency_contact_phone')} />
-  </>
-)
+const More = ({ field }: { field: FieldOf }) =>
+  TRAVELLER_FIELDS.filter((name) => !FIRST.includes(name)).map((name) => {
+    const { kind, label } = factOf(name)
+    if (kind === 'yes') return <CheckboxField key={name} label={label} {...field(name)} />
+    return <TextField key={name} label={label} type={TYPES[kind]} autoComplete="off" {...field(name)} />
+  })
 
 /** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
 export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFieldsProps) => {
@@ -35,7 +38,7 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
   const born = people[place]?.date_of_birth ?? ''
   const minor = isMinor(born, adulthood)
   const anyMinor = people.some(({ date_of_birth }) => isMinor(date_of_birth, adulthood))
-  const field = <Name extends keyof TravellerValues>(name: Name) => ({
+  const field: FieldOf = (name) => ({
     error: errors?.[name]?.message,
     ...register(`travellers.${place}.${name}`),
   })
@@ -47,9 +50,14 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
         {!due && <span className="text-muted"> · may be named later</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete={due ? 'name' : 'off'} required={due} {...field('full_name')} />
         <TextField
-          label="Date of Birth"
+          label={TRAVELLER_FACTS.full_name.label}
+          autoComplete={due ? 'name' : 'off'}
+          required={due}
+          {...field('full_name')}
+        />
+        <TextField
+          label={TRAVELLER_FACTS.date_of_birth.label}
           type="date"
           min="1900-01-01"
           max={today()}
@@ -66,7 +74,7 @@ export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFie
         {anyMinor && !minor && (
           <CheckboxField
             className="sm:col-span-2"
-            label={`Parent or guardian of the under-${adulthood.age}s on this booking`}
+            label={`${TRAVELLER_FACTS.is_guardian.label} of the under-${adulthood.age}s on this booking`}
             {...field('is_guardian')}
           />
         )}

@@ -14,7 +14,7 @@ import { usePaying, type Consent } from './review/use-paying'
 import { planPreview, PLANS } from './plan-queries'
 
 export interface Booking {
-  event: { id: string; start_date: string }
+  event: { id: string; start_date: string; gst_free: boolean }
   member: { id: string; name: string }
   /** Spots held by a waitlist offer. */
   offer?: { token: string; seats: number }

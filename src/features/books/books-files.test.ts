@@ -65,12 +65,15 @@ it('sums in the file of payments to what stands on the page, the store named', (
       methods: [],
       trips: [],
       lines: [
-        { ...line, title: 'Night', start_date: '2026-08-01' },
-        { ...line, title: null, start_date: null },
+        { ...line, title: 'Night', start_date: '2026-08-01', gst_free: true },
+        { ...line, title: null, start_date: null, gst_free: null },
       ],
     }),
   )
-  expect(rows.map((row) => row.Trip)).toEqual(['Night', 'Store'])
+  expect(rows.map((row) => [row.Trip, row['GST-free']])).toEqual([
+    ['Night', 'Yes'],
+    ['Store', ''],
+  ])
 })
 
 it('sums in the files of revenue and tax to what stands on the page', () => {
@@ -82,7 +85,7 @@ it('sums in the files of revenue and tax to what stands on the page', () => {
       unearned: 0,
       ...earned,
       months: [],
-      trips: [{ ...trip, ...earned }],
+      trips: [{ ...trip, gst_free: false, ...earned }],
     }),
   )
   const quarter = { trips: 110, store: 11, gst_free: 50, sales: 171, gst: 11 }

@@ -44,6 +44,7 @@ export const paymentsCsv = ({ lines, received, refunded, net }: BooksPayments): 
     ['Method', ({ method }) => method && METHOD_NAMES[method]],
     ['Trip', ({ day, title }) => (day ? (title ?? 'Store') : '')],
     ['Departs', ({ start_date }) => start_date],
+    ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],
     ...MOVED,
   ])
 
@@ -52,6 +53,7 @@ export const revenueCsv = ({ trips, ...year }: BooksRevenue): string => {
   return toCsv(withTotal(trips, { seats, received, owing, refund_due, revenue }), [
     ['Departs', ({ start_date }) => start_date ?? 'Total'],
     ['Trip', ({ title }) => title],
+    ['GST-free', ({ gst_free }) => (gst_free ? 'Yes' : '')],
     ['Seats', (row) => row.seats],
     ['Received (AUD)', (row) => row.received],
     ['Still owing (AUD)', (row) => row.owing],

@@ -37,8 +37,6 @@ export const bookedTwice = (references: readonly string[]): Words => ({
     'Both stand; please cancel what you do not need.',
 })
 
-export const WEAK_PASSWORD = 'Please choose a longer password, of at most 72 characters.'
-
 /** Words for each answer to asking for the letter. */
 export const letterWords: WordsFor<Answers['ask_for_claim']> = {
   sent: { tone: 'info', title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '@/features/staff/use-rights'
+import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 
@@ -9,6 +10,7 @@ const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.
 export const AddCustomerButton = () => {
   const [open, setOpen] = useState(false)
   const may = useMay()
+  useAsked(() => setOpen(true))
   if (!may('booking')) return null
   return (
     <>

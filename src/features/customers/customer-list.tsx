@@ -3,10 +3,13 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
-import { PagedList } from '@/ui/paging/paged-list'
+import { PagedFrame } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
-import { CustomerCard } from './customer-card'
-import type { CustomerFilters } from './customer-rules'
+import type { Order } from '@/ui/table/column'
+import { DeskTable } from '@/ui/table/desk-table'
+import { CustomerActions } from './customer-actions'
+import { CUSTOMER_COLUMNS } from './customer-columns'
+import { isNarrowed, type CustomerFilters } from './customer-rules'
 import { adminCustomers, CUSTOMERS_PAGE, type AdminCustomer } from './customers-queries'
 
 const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.CustomerDialog))
@@ -14,19 +17,29 @@ const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.
 interface CustomerListProps {
   filters: CustomerFilters
   onPage: (page: number) => void
+  onOrder: (order: Order) => void
 }
 
-/** The customers that match, a page at a time. */
-export const CustomerList = ({ filters, onPage }: CustomerListProps) => {
+const none = (filters: CustomerFilters) =>
+  isNarrowed(filters) ? (
+    <EmptyState icon={Users} title="No customers found">
+      <p>Try part of a name, an address or a phone number.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Users} title="No customers yet" />
+  )
+
+/** The customers that match, a page at a time, in the order that was asked for. */
+export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminCustomers(filters))
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <Skeleton className="h-[62rem]" />
   const { total, capped, rows } = data
   return (
     <>
-      <PagedList
+      <PagedFrame
         noun={['customer', 'customers']}
         total={total}
         capped={capped}
@@ -34,21 +47,27 @@ export const CustomerList = ({ filters, onPage }: CustomerListProps) => {
         pageSize={CUSTOMERS_PAGE}
         onPage={onPage}
         busy={isPlaceholderData}
-        empty={
-          <EmptyState icon={Users} title="No customers found">
-            <p>Try part of a name or an address.</p>
-          </EmptyState>
-        }
+        count={rows.length}
+        empty={none(filters)}
       >
-        {rows.map((customer) => (
-          <CustomerCard
-            key={customer.id}
-            customer={customer}
-            onEdit={() => setEdited(customer)}
-            onEditNear={CustomerDialog.preload}
-          />
-        ))}
-      </PagedList>
+        <DeskTable
+          label="Customers"
+          columns={CUSTOMER_COLUMNS}
+          rows={rows}
+          keyOf={({ id }) => id}
+          nameOf={({ full_name }) => full_name}
+          order={filters.order}
+          onOrder={onOrder}
+          actions={(customer) => (
+            <CustomerActions
+              customer={customer}
+              onEdit={() => setEdited(customer)}
+              onEditNear={CustomerDialog.preload}
+            />
+          )}
+          busy={isPlaceholderData}
+        />
+      </PagedFrame>
       {edited && <CustomerDialog customer={edited} onClose={() => setEdited(null)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Answers } from '@/lib/law'
-import type { WordsFor } from '@/lib/words'
+import type { Words, WordsFor } from '@/lib/words'
 import { toast } from '@/ui/toast/toast'
 
 /** What is said at the customers' screens, in the spec's words where it has some. */
@@ -30,3 +30,5 @@ export const FIELD_FAULTS = {
 } as const
 
 export const DUPLICATE_EMAIL = 'Another customer already has this e-mail address.'
+
+export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the customers. Please try again.' }

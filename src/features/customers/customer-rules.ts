@@ -1,6 +1,7 @@
 import { VALUES, type Value } from '@/lib/law'
 import type { BadgeTone } from '@/ui/badge'
 import { pageIn } from '@/lib/page-in'
+import { readOrder, writeOrder, type Order } from '@/ui/table/column'
 
 export const CUSTOMER_STATUSES = VALUES.customers.status
 export type CustomerStatus = Value<'customers', 'status'>
@@ -12,23 +13,68 @@ export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
 }
 export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }
 
+/** Whom the list can be narrowed to. */
+export const WHO = {
+  '': 'Everybody',
+  account: 'With an account',
+  no_email: 'Without e-mail',
+  owing: 'Owing',
+  doubles: 'Possible doubles',
+}
+type Who = keyof typeof WHO
+
+/** What the database can put the list in order by. */
+export const CUSTOMER_ORDERS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
+
 export interface CustomerFilters {
   q: string
   /** Nothing: all of them. */
   status: CustomerStatus | ''
+  who: Who
+  /** Null: the newest first. */
+  order: Order | null
   page: number
 }
 
+export const ALL_CUSTOMERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
+
+/** What a desk asks for day by day, each at an address of its own. */
+export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
+  { name: 'Everybody', filters: ALL_CUSTOMERS },
+  { name: 'Owing', filters: { ...ALL_CUSTOMERS, who: 'owing', order: { by: 'owing', descending: true } } },
+  { name: 'Leaving next', filters: { ...ALL_CUSTOMERS, order: { by: 'departure', descending: false } } },
+  { name: 'Last active', filters: { ...ALL_CUSTOMERS, order: { by: 'active', descending: true } } },
+  { name: 'With an account', filters: { ...ALL_CUSTOMERS, who: 'account' } },
+  { name: 'Without e-mail', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
+  {
+    name: 'Possible doubles',
+    filters: { ...ALL_CUSTOMERS, who: 'doubles', order: { by: 'name', descending: false } },
+  },
+]
+
+export const isWho = (text: string): text is Who => Object.hasOwn(WHO, text)
+
 /** What the address asks for; what it cannot mean is left out. */
-export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => ({
-  q: search.get('q') ?? '',
-  status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
-  page: pageIn(search),
-})
+export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => {
+  const who = search.get('who') ?? ''
+  return {
+    q: search.get('q') ?? '',
+    status: CUSTOMER_STATUSES.find((status) => status === search.get('status')) ?? '',
+    who: isWho(who) ? who : '',
+    order: readOrder(search.get('sort'), CUSTOMER_ORDERS),
+    page: pageIn(search),
+  }
+}
 
 /** The address of what is shown, without what goes without saying. */
-export const writeCustomerFilters = ({ q, status, page }: CustomerFilters): Record<string, string> => ({
+export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
+  ...(who && { who }),
+  ...(order && { sort: writeOrder(order) }),
   ...(page > 1 && { page: String(page) }),
 })
+
+/** Whether anything is asked that may leave customers out. */
+export const isNarrowed = ({ q, status, who }: CustomerFilters): boolean =>
+  q.trim() !== '' || status !== '' || who !== ''

@@ -36,6 +36,15 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
         <span className="flex flex-wrap items-center">
           {detailed && (
             <Link
+              to={paths.adminBooking(booking_id)}
+              aria-label={`Open Booking, ${name}`}
+              className={buttonClass('ghost', 'sm')}
+            >
+              Open Booking
+            </Link>
+          )}
+          {detailed && (
+            <Link
               to={paths.adminManagePlanOf(booking_id)}
               aria-label={`Manage Plan, ${name}`}
               className={buttonClass('ghost', 'sm')}

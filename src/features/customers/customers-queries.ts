@@ -3,6 +3,7 @@ import type { Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
+import { writeOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
 
 export type AdminCustomer = Row<'customer_overview'>
@@ -11,20 +12,37 @@ export type CustomerTrip = AdminCustomer['event_history'][number]
 
 export const CUSTOMERS_PAGE = 20
 
-/** A page of customers, the newest first, searched by the database. */
-export const adminCustomers = ({ q, status, page }: CustomerFilters) =>
-  queryOptions({
-    queryKey: ['list_customers', q, status, page],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_customers', { filters: { q: q.trim(), status }, page, page_size: CUSTOMERS_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_customers', data)
-    },
+/** As many as the database hands out at once. */
+const WHOLE = 1000
+
+const readPage = async ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) => {
+  const supabase = await loadSupabase()
+  const asked = supabase.rpc('list_customers', {
+    filters: { q: q.trim(), status, who, ...(order && { sort: writeOrder(order) }) },
+    page,
+    page_size: size,
   })
+  const { data } = await (signal ? asked.abortSignal(signal) : asked).throwOnError()
+  return readOutcome('list_customers', data)
+}
+
+/** A page of customers, found and put in order by the database. */
+export const adminCustomers = (filters: CustomerFilters) =>
+  queryOptions({
+    queryKey: ['list_customers', filters],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => readPage(filters, CUSTOMERS_PAGE, signal),
+  })
+
+/** Every customer who matches, for the export. */
+export const readWholeCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
+  const rows: AdminCustomer[] = []
+  for (let page = 1; ; page += 1) {
+    const part = await readPage({ ...filters, page }, WHOLE)
+    rows.push(...part.rows)
+    if (part.rows.length < WHOLE) return rows
+  }
+}
 
 /** One customer with all that is known; null where there is none. */
 export const customerDetails = (id: string) =>
@@ -37,7 +55,7 @@ export const customerDetails = (id: string) =>
         .from('customer_overview')
         .select(
           `id, profile_id, full_name, email, phone, status, member_status, last_activity, created_at, events_count,
-          total_spent, event_history, favorite_locations`,
+          total_spent, event_history, favorite_locations, owing, next_departure, forgotten_at`,
         )
         .eq('id', id)
         .abortSignal(signal)

@@ -71,7 +71,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
       id,
       text: `${customer_name} · ${reference}`,
       note: `due ${formatDate(next_due_date)}`,
-      to: paths.adminManagePlanOf(id),
+      to: paths.adminBooking(id),
     }),
   },
   refunds: {

@@ -3,7 +3,7 @@ import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users }
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Skeleton } from '@/ui/skeleton'
-import { StatCard } from '@/ui/stat-card'
+import { StatCard } from '@/ui/figures/stat-card'
 import { deskSummary } from './desk-queries'
 
 /** How the company stands, each figure leading to what it is made of. */

@@ -67,19 +67,19 @@ export const deskClock = () =>
     },
   })
 
-export type DeskFound = Omit<Answers['search_admin'], 'status'>
+export type DeskFound = Omit<Answers['desk_search'], 'status'>
 
 /** As many of a kind as the database finds at most. */
-export const FOUND_AT_MOST = 8
+export const FOUND_AT_MOST = 5
 
-/** At most eight of each whose words match. */
+/** The first five of each kind whose words match; nothing for no words. */
 export const deskSearch = (words: string) =>
   queryOptions({
-    queryKey: ['search_admin', words],
+    queryKey: ['desk_search', words],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('search_admin', { q: words }).abortSignal(signal).throwOnError()
-      return readOutcome('search_admin', data)
+      const { data } = await supabase.rpc('desk_search', { q: words }).abortSignal(signal).throwOnError()
+      return readOutcome('desk_search', data)
     },
   })

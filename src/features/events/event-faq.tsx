@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { minorsQuestion } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
 import { site } from '@/site'
 import type { Question } from './event-details'
+import { QuestionList } from '@/ui/question-list'
 
 /** What everybody asks, answered from the rules of the trade. */
 const standing = (deposit: number, rules: HouseRules): Question[] => [
@@ -42,17 +42,5 @@ interface EventFaqProps {
 /** The trip's own questions first, then the ones that hold for every trip. */
 export const EventFaq = ({ questions, deposit }: EventFaqProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
-  return (
-    <div className="grid gap-3">
-      {[...questions, ...standing(deposit, rules)].map(({ question, answer }) => (
-        <details key={question} className="group rounded-2xl border bg-surface">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-2xl px-5 py-3 font-semibold hover:bg-raised">
-            {question}
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
-          </summary>
-          <p className="px-5 pb-5 text-muted">{answer}</p>
-        </details>
-      ))}
-    </div>
-  )
+  return <QuestionList questions={[...questions, ...standing(deposit, rules)]} />
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { today } from '@/lib/format/dates'
+import { today, YESTERDAY } from '@/lib/format/dates'
 import { VALUES, type Row } from '@/lib/law'
 import { loadReader } from '@/lib/backend/load-reader'
 import { readWhole } from '@/lib/backend/read-whole'
@@ -12,7 +12,7 @@ import { isOffered } from './primary-action'
 export const CARD =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
-  image_width, image_height, opens_on, members_book_from, members_only` as const
+  image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
 
 /** What a published event always has, and a draft may still want. */
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
@@ -37,6 +37,7 @@ export const eventsAhead = () =>
           .select(CARD)
           .eq('status', 'published')
           .neq('state', 'past')
+          .gte('end_date', YESTERDAY)
           // One that is called off says so until its days are over.
           .or('state.neq.called_off,end_date.gte.today')
           .order('start_date')

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
+import { YESTERDAY } from '@/lib/format/dates'
 import { whole } from '@/lib/rows'
 
 /** As many as the first screen of a phone has room for. */
@@ -13,9 +14,10 @@ export const nextDepartures = () =>
       const supabase = await loadReader()
       const { data } = await supabase
         .from('event_cards')
-        .select('id, title, start_date, end_date, asking_price, booking_closes_on')
+        .select('id, title, start_date, end_date, asking_price, gst_free, currency, booking_closes_on')
         .eq('status', 'published')
         .eq('state', 'open')
+        .gte('end_date', YESTERDAY)
         .order('start_date')
         .order('id')
         .limit(SHOWN)

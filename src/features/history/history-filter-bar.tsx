@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
+import { Options } from '@/ui/form/options'
 import { SearchField } from '@/ui/form/search-field'
 import { NOBODY, type HistoryFilters } from './history-filters'
 import { DEEDS, KINDS } from './history-words'
@@ -32,18 +33,10 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
     >
       <option value="">Anything</option>
       <optgroup label="Done to">
-        {Object.entries(KINDS).map(([entity, name]) => (
-          <option key={entity} value={entity}>
-            {name}
-          </option>
-        ))}
+        <Options of={KINDS} />
       </optgroup>
       <optgroup label="Done">
-        {Object.entries(DEEDS).map(([action, name]) => (
-          <option key={action} value={action}>
-            {name}
-          </option>
-        ))}
+        <Options of={DEEDS} />
       </optgroup>
     </SelectField>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">

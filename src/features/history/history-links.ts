@@ -1,9 +1,10 @@
 import { paths } from '@/lib/paths'
+import { opening } from '@/lib/use-asked'
 import type { Deed } from './history-queries'
 
 type Way = (id: string, name: string | null) => string
 
-const orderAt: Way = (_, name) => `${paths.adminOrders}?q=${encodeURIComponent(name?.split(',', 1)[0] ?? '')}`
+const orderAt: Way = (_, name) => paths.ordersOf(name?.split(',', 1)[0] ?? '')
 const waitlistTab = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 
 /** Where the desk deals with a thing of each kind. */
@@ -12,7 +13,7 @@ const WAYS: Record<string, Way> = {
   events: (id) => paths.adminTrip(id),
   customers: paths.adminCustomer,
   orders: orderAt,
-  products: () => paths.adminMerchandise,
+  products: (id) => opening(paths.adminMerchandise, id),
   waitlist_submissions: () => paths.adminWaitlist,
   interest_submissions: () => waitlistTab('interest'),
   contact_messages: () => waitlistTab('contact'),
@@ -20,6 +21,8 @@ const WAYS: Record<string, Way> = {
   comment_replies: () => paths.adminModeration,
   email_outbox: () => paths.adminMail,
   payment_provider: () => paths.adminStripeSettings,
+  house_rules: () => paths.adminSettings,
+  staff_invites: () => paths.adminStaff,
 }
 
 const idIn = (details: Deed['details'], key: string): string | null => {
@@ -31,6 +34,8 @@ const idIn = (details: Deed['details'], key: string): string | null => {
 /** The way to what was dealt with; null: it has no place of its own, or is gone. */
 export const wayTo = ({ action, entity, entity_id, name, details }: Deed): string | null => {
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
+  const trip = idIn(details, 'event_id')
+  if (entity === 'waitlist_submissions' && trip) return paths.adminTrip(trip, 'waitlist')
   const own = WAYS[entity]
   if (own) return own(entity_id, name)
   const booking = idIn(details, 'booking_id')

@@ -13,6 +13,10 @@ export const interestWords = (trip: string): WordsFor<Answers['express_interest'
     title: 'Please wait a little',
     text: 'This address has written several times within the hour. Please try again later.',
   },
+  called_off: {
+    title: 'This trip was called off',
+    text: 'It does not take place, so no names are taken for it. Our other trips are still there.',
+  },
   not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

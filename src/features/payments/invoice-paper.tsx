@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyBooking, ScheduledPart } from '@/features/bookings/mine/my-booking-queries'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { formatDate, formatDateRange, formatInstantDate } from '@/lib/format/dates'
+import { formatDate, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
-import { gstName, KIND_NAMES, METHOD_NAMES } from './payment-names'
+import { BALANCE, paymentLines, TOTAL, tripLines } from './invoice-lines'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'
 
@@ -40,27 +40,21 @@ interface InvoicePaperProps {
 }
 
 /** The trip's price, and the GST in it. */
-const TripTable = ({ booking, gstPercent }: { booking: MyBooking; gstPercent: number }) => (
+const TripTable = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) => (
   <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
-    <tr>
-      <td className={LINE}>
-        {booking.event_title}
-        <span className="block text-sm text-muted">
-          {booking.event_location}, {formatDateRange(booking.start_date, booking.end_date)}
-        </span>
-      </td>
-      <td className={LINE}>{booking.seats}</td>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
-    </tr>
-    <tr>
-      <td colSpan={2} className={`${LINE} text-muted`}>
-        {gstName(booking, gstPercent)}
-      </td>
-      <td className={`${LINE} text-right text-muted tabular-nums`}>{formatMoneyExact(booking.gst)}</td>
-    </tr>
+    {tripLines(booking, rules).map(({ term, note, seats, amount }) => (
+      <tr key={term} className={seats === undefined ? 'text-muted' : undefined}>
+        <td className={LINE} colSpan={seats === undefined ? 2 : 1}>
+          {term}
+          {note && <span className="block text-sm text-muted">{note}</span>}
+        </td>
+        {seats !== undefined && <td className={LINE}>{seats}</td>}
+        <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
+      </tr>
+    ))}
     <tr className="font-semibold">
       <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-        Total (AUD)
+        {TOTAL}
       </th>
       <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
     </tr>
@@ -70,15 +64,15 @@ const TripTable = ({ booking, gstPercent }: { booking: MyBooking; gstPercent: nu
 /** What was paid, with its receipts, and what is left. */
 const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' | 'payments'>) => (
   <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
-    {payments.map(({ id, kind, method, amount, paid_at }, index) => (
+    {paymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
       <tr key={id}>
         <td className={LINE}>
-          {KIND_NAMES[kind]}, {METHOD_NAMES[method]}
-          <span className="block text-sm text-muted">{formatInstantDate(paid_at)}</span>
+          {term}
+          <span className="block text-sm text-muted">{note}</span>
         </td>
         <td className={`${LINE} text-sm whitespace-nowrap`}>
           <Link to={`?receipt=${id}`} className="text-lantern underline underline-offset-4">
-            {booking.reference}-{index + 1}
+            {receipt}
           </Link>
         </td>
         <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(amount)}</td>
@@ -99,7 +93,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' 
     </tr>
     <tr className="text-lg font-semibold">
       <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-        Balance due
+        {BALANCE}
       </th>
       <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
     </tr>
@@ -137,7 +131,7 @@ export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps)
       ]}
       to={[booking.customer_name, booking.customer_email, booking.customer_phone]}
     >
-      <TripTable booking={booking} gstPercent={rules.gst_percent} />
+      <TripTable booking={booking} rules={rules} />
       <PaymentsTable booking={booking} payments={payments} />
       {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
       {due.length > 0 && <ToPay due={due} rules={rules} />}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { site } from '@/site'
+import { senderLines } from './invoice-lines'
 import { DRAFT } from './payment-names'
 
 interface PaperProps {
@@ -21,11 +22,11 @@ export const Paper = ({ title, facts, to, children }: PaperProps) => {
         <div>
           <p className="display text-2xl">{site.brand}</p>
           <p className="text-sm text-muted">
-            ABN {rules.abn}
-            <br />
-            {rules.email}
-            <br />
-            {rules.phone}
+            {senderLines(rules).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </p>
         </div>
         <div className="sm:text-right">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { NO_NAME } from '@/features/customers/no-name'
 import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/desk/booking-queries'
 import { ALL_LIVE } from '@/features/bookings/desk/booking-rules'
 import { formatMoney } from '@/lib/format/money'
@@ -7,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
 import { Skeleton } from '@/ui/skeleton'
 import { STATUS_NAMES, STATUS_TONES } from './plan-rules'
 
@@ -34,7 +35,7 @@ export const PlanList = ({ words, page, onPage }: PlanListProps) => {
                 className="grid h-full gap-2 rounded-2xl border bg-surface p-5 transition hover:border-lantern"
               >
                 <span className="flex flex-wrap items-center justify-between gap-3">
-                  <span className="font-semibold">{customer_name ?? 'Former customer'}</span>
+                  <span className="font-semibold">{customer_name ?? NO_NAME}</span>
                   <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>
                 </span>
                 <span className="text-sm text-muted">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { NO_NAME } from '@/features/customers/no-name'
 import { formatDate, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact, formatPrice } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
 import { METHOD_NAMES, STATUS_NAMES, STATUS_TONES } from './plan-rules'
 
@@ -25,7 +26,7 @@ export const PlanGuest = ({ plan }: { plan: ManagedPlan }) => (
           {plan.customer_name}
         </Link>
       ) : (
-        'Former customer'
+        NO_NAME
       )}
     </Entry>
     <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>

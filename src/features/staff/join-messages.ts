@@ -19,5 +19,3 @@ export const joinWords: WordsFor<Answers['join_staff']> = {
   not_found: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
-
-export const WEAK_PASSWORD = 'Please choose a longer password, of at most 72 characters.'

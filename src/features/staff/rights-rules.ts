@@ -2,7 +2,11 @@ import type { Answers, Value } from '@/lib/law'
 
 export type Right = Value<'role_rights', 'right_to'>
 export type Role = Value<'staff', 'role'>
-export type MyRights = Pick<Answers['my_rights'], 'role' | 'rights' | 'own_rights' | 'departures'>
+export type MyRights = Omit<Extract<Answers['my_rights'], { status: 'ok' }>, 'status'>
+/** What one of the staff has to do before he may do anything: set up a second factor, show it, or sign in again. */
+export type Asked = Exclude<Answers['my_rights']['status'], 'ok'>
+
+export const NO_RIGHTS: MyRights = { role: null, rights: [], own_rights: [], departures: [] }
 
 /** Whether these rights reach so far: everywhere, or to this departure. As private.may() decides in the database. */
 export const reaches = (mine: MyRights | undefined, right: Right, eventId?: string): boolean =>

@@ -54,8 +54,8 @@ export const ProductCard = memo(({ product, priority = false }: { product: LiveP
       />
     }
     price={
-      <p className="display text-2xl">
-        <Price asked={product.sale_price ?? product.price} before={product.price} />
+      <p>
+        <Price asked={product.sale_price ?? product.price} before={product.price} className="display text-2xl" />
       </p>
     }
     action={<ProductAction product={product} />}

@@ -5,6 +5,7 @@ import type { Column } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentLabel, type Guest } from './traveller-columns'
+import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from './traveller-facts'
 import { firstRows } from './traveller-rules'
 
 const TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
@@ -29,13 +30,21 @@ const Phone = ({ number }: { number: string }) => (
   </a>
 )
 
-const emergency = ({ emergency_contact_name: name, emergency_contact_phone: phone }: Guest) =>
-  (name ?? phone) && (
-    <span className="grid gap-0.5 text-right @2xl:text-left">
-      {name && <span>{name}</span>}
-      {phone && <Phone number={phone} />}
-    </span>
+const facts = (guest: Guest, fields: readonly TravellerDetail[]) => {
+  const known = fields.flatMap((field) => {
+    const text = factText(guest, field)
+    return text === null ? [] : [{ field, text }]
+  })
+  return (
+    known.length > 0 && (
+      <span className="grid gap-0.5 text-right @2xl:text-left">
+        {known.map(({ field, text }) =>
+          factOf(field).kind === 'phone' ? <Phone key={field} number={text} /> : <span key={field}>{text}</span>,
+        )}
+      </span>
+    )
   )
+}
 
 const COLUMNS: Column<Guest>[] = [
   { key: 'phone', header: 'Phone', cell: ({ phone }) => phone && <Phone number={phone} /> },
@@ -44,13 +53,12 @@ const COLUMNS: Column<Guest>[] = [
     header: 'Payment',
     cell: ({ payment_status }) => <Badge tone={TONES[payment_status ?? '']}>{paymentLabel(payment_status)}</Badge>,
   },
-  { key: 'dietary', header: 'Dietary needs', cell: ({ dietary }) => dietary },
-  {
-    key: 'emergency',
-    header: 'Emergency contact',
-    cell: emergency,
-  },
-  { key: 'room', header: 'Shares room with', cell: ({ room_mate }) => room_mate, wide: true },
+  ...GUIDE_FACTS.map(({ heading, fields, wide }) => ({
+    key: heading,
+    header: heading,
+    cell: (guest: Guest) => facts(guest, fields),
+    wide,
+  })),
 ]
 
 interface GuestTableProps {

@@ -1,11 +1,12 @@
 import type { Row } from '@/lib/law'
 import { today } from '@/lib/format/dates'
+import { DETAIL_FIELDS, factOf } from './traveller-facts'
+import { TRAVELLER_DETAILS } from './traveller-reads'
 
 /** What is read of each who goes along, from event_travellers. */
 export const TRAVELLER =
   `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
-  booking_status, seats, payment_status, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone,
-  room_mate, is_guardian` as const
+  booking_status, seats, payment_status, ${TRAVELLER_DETAILS}` as const
 
 export type Guest = Omit<Row<'event_travellers'>, 'event_id'>
 
@@ -26,10 +27,7 @@ export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] 
   ['Seats Booked', (guest) => guest.seats],
   ['Booked By', (guest) => guest.booked_by],
   ['Phone', (guest) => guest.phone],
-  ['Date of Birth', (guest) => guest.date_of_birth],
-  ['Dietary Needs', (guest) => guest.dietary],
-  ['Emergency Contact', (guest) => guest.emergency_contact_name],
-  ['Emergency Phone', (guest) => guest.emergency_contact_phone],
-  ['Shares Room With', (guest) => guest.room_mate],
-  ['Parent or Guardian', ({ is_guardian }) => is_guardian && 'Yes'],
+  ...DETAIL_FIELDS.map(
+    (field) => [factOf(field).file, (guest: Guest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
+  ),
 ]

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import type { Guest } from './traveller-columns'
+import { DETAIL_FIELDS, factOf } from './traveller-facts'
 import { guestListCsv, guestListName } from './traveller-export'
 
 const guest: Guest = {
@@ -43,5 +44,6 @@ describe('the guest list', () => {
     expect(data[1]).toContain('nuts,\nshellfish')
     expect(data[1]).toContain("'+61 400 000 000")
     expect(data).toHaveLength(2)
+    expect(data[0]).toEqual(expect.arrayContaining(DETAIL_FIELDS.map((field) => factOf(field).file)))
   })
 })

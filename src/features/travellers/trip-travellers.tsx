@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Printer, UserRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { counted } from '@/lib/format/counted'
+import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
@@ -11,7 +13,6 @@ import { GuestTable } from './guest-table'
 import type { Guest } from './traveller-columns'
 import { addressesOf, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
 import { guestsOf } from './travellers-queries'
-import { TravellerPaper } from './traveller-paper'
 import { useGuestFile } from './use-guest-file'
 
 const copyAddresses = async (guests: readonly Guest[]) => {
@@ -41,9 +42,11 @@ const Ways = ({ trip, guests }: WaysProps) => {
         <Copy aria-hidden className="size-4" />
         Copy Addresses
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden className="size-4" />
-        Print
+      <Button size="sm" variant="secondary" asChild>
+        <Link to={paths.adminTripPrint(trip.id, 'guests')}>
+          <Printer aria-hidden className="size-4" />
+          Print
+        </Link>
       </Button>
     </div>
   )
@@ -52,8 +55,6 @@ const Ways = ({ trip, guests }: WaysProps) => {
 interface Trip {
   id: string
   title: string
-  start_date: string | null
-  end_date: string | null
 }
 
 const summary = (guests: readonly Guest[]): string => {
@@ -67,7 +68,7 @@ interface TripTravellersProps {
   onWords: (words: string) => void
 }
 
-/** Who travels, with what a guide must know of them: searched, as a file, as addresses and on paper. */
+/** Who travels, with what a guide must know of them: searched, as a file and as addresses. */
 export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) => {
   const read = useQuery(guestsOf(trip.id))
   const guests = read.data
@@ -76,28 +77,25 @@ export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) =>
   if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const found = guestsFound(guests, words)
   return (
-    <>
-      <div className="screen-only grid gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <SearchField
-            className="min-w-0 grow sm:max-w-sm"
-            label="Search guests by name, email or reference"
-            placeholder="Search guests..."
-            value={words}
-            onChange={onWords}
-          />
-          <Ways trip={trip} guests={guests} />
-        </div>
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {words ? `${counted(found.length, 'guest')} found` : summary(guests)}
-        </p>
-        {found.length === 0 ? (
-          <EmptyState icon={UserRound} title="No guests match your search." />
-        ) : (
-          <GuestTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
-        )}
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchField
+          className="min-w-0 grow sm:max-w-sm"
+          label="Search guests by name, email or reference"
+          placeholder="Search guests..."
+          value={words}
+          onChange={onWords}
+        />
+        <Ways trip={trip} guests={guests} />
       </div>
-      <TravellerPaper trip={trip} guests={guests} />
-    </>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {words ? `${counted(found.length, 'guest')} found` : summary(guests)}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon={UserRound} title="No guests match your search." />
+      ) : (
+        <GuestTable title={trip.title} guests={found} unnamed={unnamedIn(guests)} />
+      )}
+    </div>
   )
 }

@@ -2,11 +2,11 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateRange, formatDeadline } from '@/lib/format/dates'
-import { formatPrice } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
+import { Price } from '@/ui/price'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
 import type { HeldSeats } from './offer-queries'
@@ -32,13 +32,22 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
           ['Dates', formatDateRange(offer.start_date, offer.end_date)],
           ['Location', offer.location],
           ['Held', spots(offer.seats)],
-          ['Price', offer.price === null ? 'To be announced' : `${formatPrice(offer.price)} per person`],
         ].map(([term, text]) => (
           <div key={term}>
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="font-semibold">{text}</dd>
           </div>
         ))}
+        <div>
+          <dt className="text-sm text-muted">Price</dt>
+          <dd className="font-semibold">
+            {offer.price === null ? (
+              'To be announced'
+            ) : (
+              <Price asked={offer.price} per="per person" gstFree={offer.gst_free} />
+            )}
+          </dd>
+        </div>
       </dl>
       <p className="flex gap-3 rounded-lg bg-raised p-4">
         <Clock aria-hidden className="mt-1 size-5 shrink-0 text-lantern" />

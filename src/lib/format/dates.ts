@@ -68,3 +68,9 @@ export const formatDeadline = (instant: string): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(instant))
+
+/**
+ * In a filter, the day before the database's own, whichever its zone. What a trip's state is has to be worked out:
+ * those that ended before it are passed by without.
+ */
+export const YESTERDAY = 'yesterday'

@@ -10,5 +10,8 @@ export const formatMoney = (amount: number): string => (Number.isInteger(amount)
 /** As formatMoney, always with cents: `$800.00`. For invoices and schedules. */
 export const formatMoneyExact = (amount: number): string => cents.format(amount)
 
+/** The tax in a price, in a visitor's words: beside every price that is asked. */
+export const taxText = (gstFree: boolean): string => (gstFree ? 'GST-free' : 'incl. GST')
+
 /** With its currency named: `$2,400 AUD`. */
 export const formatPrice = (amount: number, currency = 'AUD'): string => `${formatMoney(amount)} ${currency}`

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom'
 import { DeskClock } from '@/features/desk/desk-clock'
 import { DeskFigures } from '@/features/desk/desk-figures'
 import { DeskMonths } from '@/features/desk/desk-months'
-import { DeskSearch } from '@/features/desk/desk-search'
 import { DeskToday } from '@/features/desk/desk-today'
 import { MyDepartures } from '@/features/staff/my-departures'
 import { useMay, useRights } from '@/features/staff/use-rights'
@@ -14,12 +13,8 @@ export const AdminPage = () => {
   const may = useMay()
   const { data: mine } = useRights()
   const [search, setSearch] = useSearchParams()
-  const words = search.get('q') ?? ''
   const table = search.get('view') === 'table'
-  const show = (next: { q?: string; table?: boolean }) => {
-    const { q, table: asTable } = { q: words, table, ...next }
-    setSearch({ ...(q && { q }), ...(asTable && { view: 'table' }) }, { replace: true })
-  }
+  const show = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Admin Dashboard" description="How the company stands, and what needs doing." noindex />
@@ -27,14 +22,9 @@ export const AdminPage = () => {
       <div className="grid gap-6">
         {may('settings') && <CompanyMissing />}
         <DeskClock />
-        {may('sales') && (
-          <>
-            <DeskSearch words={words} onChange={(q) => show({ q })} />
-            <DeskFigures />
-          </>
-        )}
+        {may('sales') && <DeskFigures />}
         {mine?.role === 'guide' ? <MyDepartures /> : <DeskToday />}
-        {may('sales') && <DeskMonths table={table} onTable={(asTable) => show({ table: asTable })} />}
+        {may('sales') && <DeskMonths table={table} onTable={show} />}
       </div>
     </div>
   )

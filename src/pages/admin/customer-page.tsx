@@ -1,22 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { MapPin, UserX } from 'lucide-react'
-import { Link, useParams } from 'react-router-dom'
+import { MapPin, Merge, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router-dom'
 import { CopyClaimLink } from '@/features/claim/copy-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerMail } from '@/features/customers/mail/customer-mail'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
+import { FormerSelves, LikelyDoubles } from '@/features/customers/merge/merge-hints'
+import { mergedInto } from '@/features/customers/merge/merge-queries'
 import { History } from '@/features/history/history-on-demand'
+import { useMay } from '@/features/staff/use-rights'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card, CardTitle } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+
+const MailList = onDemand(
+  () => import('@/features/mail/mail-list').then((m) => m.MailList),
+  <Skeleton className="h-40" />,
+)
 
 const BACK = { to: paths.customerManagement, label: 'Back to customers' }
 
-const Missing = () => (
+const Nobody = () => (
   <div className="wrap pb-20">
     <PageMeta title="Customer Details" description="A customer." noindex />
     <PageHeader title="Customer Details" back={BACK} />
@@ -32,62 +43,99 @@ const Missing = () => (
   </div>
 )
 
-const Details = ({ customer }: { customer: AdminCustomer }) => (
-  <div className="wrap pb-20">
-    <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
-    <PageHeader title="Customer Details" intro={customer.full_name} back={BACK} />
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      <CustomerInformation
-        key={customer.id}
-        customer={customer}
-        actions={!customer.profile_id && customer.email && <CopyClaimLink customerId={customer.id} />}
-      />
-      <div className="grid gap-6">
-        {customer.email && <CustomerMail email={customer.email} />}
-        <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
-          <CardTitle as="h2">Event History</CardTitle>
-          {customer.event_history.length > 0 ? (
-            <CustomerTrips trips={customer.event_history} detailed />
-          ) : (
-            <p className="text-muted">No trips yet.</p>
-          )}
-          {customer.events_count > customer.event_history.length && (
-            <p className="text-muted">
-              The latest {customer.event_history.length} of {customer.events_count}.{' '}
-              <Link to={paths.bookingsOf(customer.email ?? customer.full_name ?? '')} className={buttonClass('link')}>
-                See all bookings
-              </Link>
-            </p>
-          )}
-        </Card>
-        <Card as="section" aria-label="Favorite Locations" className="grid gap-4 p-5 sm:p-6">
-          <CardTitle as="h2">Favorite Locations</CardTitle>
-          {customer.favorite_locations.length > 0 ? (
-            <ul className="flex flex-wrap gap-2">
-              {customer.favorite_locations.map((place) => (
-                <li key={place} className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm">
-                  <MapPin aria-hidden className="size-4 text-lantern" />
-                  {place}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="text-muted">None yet.</p>
-          )}
-        </Card>
-      </div>
-    </div>
-    <section aria-labelledby="history" className="mt-8 grid gap-4">
-      <h2 id="history" className="display text-xl">
-        History
+/** Whoever was merged is found under the one who stays. */
+const Missing = ({ id }: { id: string }) => {
+  const { data } = useSuspenseQuery(mergedInto(id))
+  return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <Nobody />
+}
+
+const Letters = ({ email }: { email: string }) => {
+  const [page, setPage] = useState(1)
+  return (
+    <section aria-labelledby="letters" className="mt-8 grid gap-3">
+      <h2 id="letters" className="display text-xl">
+        Letters
       </h2>
-      <History key={customer.id} of={{ kind: 'customer', id: customer.id }} />
+      <MailList filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
     </section>
-  </div>
-)
+  )
+}
+
+/** What can be done beside editing: hand over what is booked, and merge with whoever else they are. */
+const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
+  const may = useMay()
+  if (!may('booking') || forgotten_at) return null
+  return (
+    <>
+      {!profile_id && email && <CopyClaimLink customerId={id} />}
+      <Link to={paths.adminCustomerMerge(id)} className={buttonClass('secondary', 'sm')}>
+        <Merge aria-hidden className="size-4" />
+        Merge
+      </Link>
+    </>
+  )
+}
+
+const Details = ({ customer }: { customer: AdminCustomer }) => {
+  const may = useMay()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
+      <PageHeader title="Customer Details" intro={customer.full_name} back={BACK} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <CustomerInformation key={customer.id} customer={customer} actions={<Actions customer={customer} />} />
+        <div className="grid gap-6">
+          {may('booking') && <LikelyDoubles customerId={customer.id} />}
+          <FormerSelves customerId={customer.id} />
+          {customer.email && <CustomerMail email={customer.email} />}
+          <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
+            <CardTitle as="h2">Event History</CardTitle>
+            {customer.event_history.length > 0 ? (
+              <CustomerTrips trips={customer.event_history} detailed />
+            ) : (
+              <p className="text-muted">No trips yet.</p>
+            )}
+            {customer.events_count > customer.event_history.length && (
+              <p className="text-muted">
+                The latest {customer.event_history.length} of {customer.events_count}.{' '}
+                <Link to={paths.bookingsOf(customer.email ?? customer.full_name ?? '')} className={buttonClass('link')}>
+                  See all bookings
+                </Link>
+              </p>
+            )}
+          </Card>
+          <Card as="section" aria-label="Favorite Locations" className="grid gap-4 p-5 sm:p-6">
+            <CardTitle as="h2">Favorite Locations</CardTitle>
+            {customer.favorite_locations.length > 0 ? (
+              <ul className="flex flex-wrap gap-2">
+                {customer.favorite_locations.map((place) => (
+                  <li key={place} className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm">
+                    <MapPin aria-hidden className="size-4 text-lantern" />
+                    {place}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="text-muted">None yet.</p>
+            )}
+          </Card>
+        </div>
+      </div>
+      {may('letters') && customer.email && <Letters email={customer.email} />}
+      {may('history') && (
+        <section aria-labelledby="history" className="mt-8 grid gap-4">
+          <h2 id="history" className="display text-xl">
+            History
+          </h2>
+          <History key={customer.id} of={{ kind: 'customer', id: customer.id }} />
+        </section>
+      )}
+    </div>
+  )
+}
 
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(customerDetails(id))
-  return data ? <Details customer={data} /> : <Missing />
+  return data ? <Details customer={data} /> : <Missing id={id} />
 }

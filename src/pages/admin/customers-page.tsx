@@ -1,11 +1,21 @@
+import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { AddCustomerButton } from '@/features/customers/add-customer-button'
 import { CustomerFilterBar } from '@/features/customers/customer-filter-bar'
+import { CustomerViews } from '@/features/customers/customer-views'
 import { CustomerList } from '@/features/customers/customer-list'
+import { EXPORT_FAILED } from '@/features/customers/customer-messages'
 import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from '@/features/customers/customer-rules'
 import { paths, presentSearch } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { tellByToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+
+const download = (filters: CustomerFilters): void =>
+  void import('@/features/customers/customer-export')
+    .then((m) => m.downloadCustomers(filters))
+    .catch(() => tellByToast(EXPORT_FAILED))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()
@@ -19,11 +29,20 @@ export const CustomersPage = () => {
         title="Customer Management"
         intro="Everyone who travels with us, or means to."
         back={{ to: paths.admin }}
-        actions={<AddCustomerButton />}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => download(filters)}>
+              <Download aria-hidden className="size-5" />
+              Export CSV
+            </Button>
+            <AddCustomerButton />
+          </>
+        }
       />
-      <div className="grid gap-6">
+      <div className="grid gap-4">
+        <CustomerViews filters={filters} />
         <CustomerFilterBar filters={filters} onChange={show} />
-        <CustomerList filters={filters} onPage={(page) => show({ page })} />
+        <CustomerList filters={filters} onPage={(page) => show({ page })} onOrder={(order) => show({ order })} />
       </div>
     </div>
   )

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripSearch } from '@/features/events/desk/trip-list'
@@ -11,6 +10,7 @@ import { eventCounts } from '@/features/events/form/event-form-queries'
 import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { paths } from '@/lib/paths'
+import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { tellByToast } from '@/ui/form/use-send'
@@ -25,6 +25,10 @@ const EventBuilderDialog = onDemand(() =>
 )
 const EventBuilderImport = onDemand(() =>
   import('@/features/events/builder/event-builder-import').then((m) => m.EventBuilderImport),
+)
+
+const GhostConfetti = onDemand(() =>
+  import('@/features/events/builder/event-builder-confetti').then((m) => m.GhostConfetti),
 )
 
 interface Building {
@@ -119,6 +123,7 @@ export const EventManagementPage = () => {
   const [left, setLeft] = useState(readBackup)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
+  useAsked(() => setBuilding({ eventId: null }))
 
   const close = () => {
     setBuilding(null)

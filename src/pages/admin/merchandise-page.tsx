@@ -1,20 +1,25 @@
-import { AdminProductShelf } from '@/features/store/desk/product-shelf'
+import { AddProductButton, AdminProductShelf, useProductForm } from '@/features/store/desk/product-shelf'
+import { ProductHistory } from './product-history'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-export const MerchandisePage = () => (
-  <div className="wrap pb-20">
-    <PageMeta
-      title="Manage Merchandise"
-      description="Items of the store: create, edit, duplicate and delete."
-      noindex
-    />
-    <PageHeader
-      title="Manage Merchandise"
-      intro="What the store sells beside trips. Drafts are seen here alone."
-      back={{ to: paths.admin }}
-    />
-    <AdminProductShelf />
-  </div>
-)
+export const MerchandisePage = () => {
+  const form = useProductForm()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta
+        title="Manage Merchandise"
+        description="Items of the store: create, edit, duplicate and delete."
+        noindex
+      />
+      <PageHeader
+        title="Manage Merchandise"
+        intro="What the store sells beside trips. Drafts are seen here alone."
+        back={{ to: paths.admin }}
+        actions={<AddProductButton onAdd={form.add} />}
+      />
+      <AdminProductShelf form={form} history={(id) => <ProductHistory id={id} />} />
+    </div>
+  )
+}

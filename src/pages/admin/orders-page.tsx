@@ -13,6 +13,7 @@ import {
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
+import { Options } from '@/ui/form/options'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
@@ -26,13 +27,6 @@ const download = (filters: OrderFilters): void =>
   void import('@/features/store/desk/order-export')
     .then((m) => m.downloadOrders(filters))
     .catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
-
-const choices = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()
@@ -68,7 +62,7 @@ export const OrdersPage = () => {
             value={filters.status}
             onChange={({ target }) => show({ status: target.value as OrderFilters['status'] })}
           >
-            {choices(ORDER_STATUSES)}
+            <Options of={ORDER_STATUSES} />
           </SelectField>
           <SelectField
             label="Fulfilment"
@@ -76,7 +70,7 @@ export const OrdersPage = () => {
             value={filters.fulfilled}
             onChange={({ target }) => show({ fulfilled: target.value as OrderFilters['fulfilled'] })}
           >
-            {choices(FULFILMENT)}
+            <Options of={FULFILMENT} />
           </SelectField>
         </div>
         <AdminOrderList filters={filters} page={page} onPage={(to) => show({ page: to })} onRefund={setRefunding} />

@@ -7,7 +7,7 @@ import { formatPrice } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
 import type { Column } from '@/ui/table/column'
 
 const PLANS = ['4-Payment Plan', '3-Payment Plan']

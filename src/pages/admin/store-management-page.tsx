@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
-import { AdminProductShelf } from '@/features/store/desk/product-shelf'
+import { AddProductButton, AdminProductShelf, useProductForm } from '@/features/store/desk/product-shelf'
+import { ProductHistory } from './product-history'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
@@ -10,11 +11,12 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-import { StoreEvents } from './store-events'
 
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )
+
+const StoreEvents = onDemand(() => import('./store-events').then((m) => m.StoreEvents), <Skeleton className="h-72" />)
 
 const BLANK: InlineTarget = {
   mode: 'create',
@@ -23,30 +25,27 @@ const BLANK: InlineTarget = {
   values: { name: '', startDate: '', endDate: '', retailPrice: '', salePrice: '', status: 'Draft' },
 }
 
-const Events = () => {
-  const [adding, setAdding] = useState(false)
-  return (
-    <div className="grid gap-6">
-      <Button
-        className="justify-self-start"
-        onPointerEnter={EventFormInline.preload}
-        onFocus={EventFormInline.preload}
-        onClick={() => setAdding(true)}
-      >
-        <Plus aria-hidden className="size-5" />
-        Add Event
-      </Button>
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        {adding && <EventFormInline target={BLANK} onDone={() => setAdding(false)} />}
-      </Suspense>
-      <StoreEvents />
-    </div>
-  )
-}
+const AddEventButton = ({ onAdd }: { onAdd: () => void }) => (
+  <Button onPointerEnter={EventFormInline.preload} onFocus={EventFormInline.preload} onClick={onAdd}>
+    <Plus aria-hidden className="size-5" />
+    Add Event
+  </Button>
+)
+
+const Events = ({ adding, onDone }: { adding: boolean; onDone: () => void }) => (
+  <div className="grid gap-6">
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      {adding && <EventFormInline target={BLANK} onDone={onDone} />}
+    </Suspense>
+    <StoreEvents />
+  </div>
+)
 
 export const StoreManagementPage = () => {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'events' ? 'events' : 'products'
+  const form = useProductForm()
+  const [adding, setAdding] = useState(false)
   return (
     <div className="wrap pb-20">
       <PageMeta title="Store Management" description="Merchandise and trips as the store sells them." noindex />
@@ -54,6 +53,9 @@ export const StoreManagementPage = () => {
         title="Store Management"
         intro="Merchandise and trips as the store sells them."
         back={{ to: paths.admin }}
+        actions={
+          tab === 'events' ? <AddEventButton onAdd={() => setAdding(true)} /> : <AddProductButton onAdd={form.add} />
+        }
       />
       <Suspense fallback={<Skeleton className="h-72" />}>
         <Tabs
@@ -61,8 +63,12 @@ export const StoreManagementPage = () => {
           value={tab}
           onValueChange={(value) => setSearch(value === 'events' ? { tab: 'events' } : {}, { replace: true })}
           tabs={[
-            { value: 'products', label: 'Products & Merchandise', content: <AdminProductShelf /> },
-            { value: 'events', label: 'Events', content: <Events /> },
+            {
+              value: 'products',
+              label: 'Products & Merchandise',
+              content: <AdminProductShelf form={form} history={(id) => <ProductHistory id={id} />} />,
+            },
+            { value: 'events', label: 'Events', content: <Events adding={adding} onDone={() => setAdding(false)} /> },
           ]}
         />
       </Suspense>

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarPlus, Printer, TicketX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { BookedMissing } from '@/features/bookings/mine/booked-missing'
 import { BookedNext } from '@/features/bookings/mine/booked-next'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
@@ -16,10 +15,16 @@ import { isUuid } from '@/lib/uuid'
 import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { EmptyState } from '@/ui/empty-state'
 import { onDemand, tellFall } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+import { NoBooking } from './no-booking'
+
+const BookedMissing = onDemand(
+  () => import('@/features/bookings/mine/booked-missing').then((m) => m.BookedMissing),
+  <Skeleton className="h-24" />,
+)
 
 const PayByCard = onDemand(() => import('@/features/payments/pay-by-card').then((m) => m.PayByCard))
 
@@ -34,23 +39,7 @@ const TITLES: Record<MyBooking['status'], string> = {
   expired: 'This booking has run out',
 }
 
-const Missing = () => (
-  <div className="wrap pb-20">
-    <PageMeta title="Your booking" description={DESCRIPTION} noindex />
-    <PageHeader title="Your booking" back={{ to: paths.dashboard, label: 'Your dashboard' }} />
-    <EmptyState
-      icon={TicketX}
-      title="We could not find that booking"
-      action={
-        <Link to={paths.dashboard} className={buttonClass()}>
-          Go to your dashboard
-        </Link>
-      }
-    >
-      <p>It is not one of yours, or its address was cut short on the way here.</p>
-    </EmptyState>
-  </div>
-)
+const Missing = () => <NoBooking title="Your booking" description={DESCRIPTION} noun="booking" icon={TicketX} />
 
 const Facts = ({ booking }: { booking: MyBooking }) => (
   <dl className="grid gap-4 rounded-2xl border bg-surface p-5 sm:grid-cols-2 sm:p-6">

@@ -1,6 +1,6 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { FileX, Printer } from 'lucide-react'
-import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
+import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { bookingDetails, bookingSchedule } from '@/features/bookings/mine/my-booking-queries'
 import { InvoicePaper } from '@/features/payments/invoice-paper'
 import { bookingPayments } from '@/features/payments/payment-queries'
@@ -8,28 +8,11 @@ import { ReceiptPaper } from '@/features/payments/receipt-paper'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/uuid'
 import { Button } from '@/ui/button'
-import { buttonClass } from '@/ui/button-class'
-import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { NoBooking } from './no-booking'
 
-const Missing = () => (
-  <div className="wrap pb-20">
-    <PageMeta title="Invoice" description="The invoice of a booking." noindex />
-    <PageHeader title="Invoice" back={{ to: paths.dashboard }} />
-    <EmptyState
-      icon={FileX}
-      title="We could not find that invoice"
-      action={
-        <Link to={paths.dashboard} className={buttonClass()}>
-          Go to your dashboard
-        </Link>
-      }
-    >
-      <p>It is not one of yours, or its address was cut short on the way here.</p>
-    </EmptyState>
-  </div>
-)
+const Missing = () => <NoBooking title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
 
 /** The desk looks at it in its own frame, and goes back to the booking. */
 const useWayBack = (bookingId: string) => {

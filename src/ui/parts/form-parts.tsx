@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { CodeField } from '@/ui/form/code-field'
 import { FormNotice, type FormNoticeTone } from '@/ui/form/form-notice'
+import { Options } from '@/ui/form/options'
 import { SearchField } from '@/ui/form/search-field'
+import { SearchedSelect } from '@/ui/form/searched-select'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { Part } from './part'
 
@@ -21,14 +24,21 @@ export const FormParts = () => {
       <Part name="PasswordField">
         <PasswordField label="Password" defaultValue="typed" className="w-full" />
       </Part>
+      <Part name="CodeField">
+        <CodeField className="w-full" />
+      </Part>
       <Part name="TextAreaField">
         <TextAreaField label="Words" rows={3} className="w-full" />
       </Part>
       <Part name="SelectField">
         <SelectField label="One of" className="w-full">
-          <option>The first</option>
-          <option>The second</option>
+          <Options of={{ first: 'The first', second: 'The second' }} />
         </SelectField>
+      </Part>
+      <Part name="SearchedSelect">
+        <SearchedSelect label="One of many" more searchLabel="Find another" words={words} onWords={setWords}>
+          <Options of={{ first: 'The first', second: 'The second' }} />
+        </SearchedSelect>
       </Part>
       <Part name="CheckboxField">
         <CheckboxField label="Yes or no" hint="What yes means." defaultChecked />

@@ -1,28 +1,32 @@
+import { Ghost } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Drawer } from '@/ui/overlay/drawer'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
+import { Palette } from '@/ui/overlay/palette'
 import { Panel } from '@/ui/overlay/panel'
 import { toast } from '@/ui/toast/toast'
 import { Part } from './part'
 
-type Opened = 'dialog' | 'confirm' | 'panel' | 'drawer'
+type Opened = 'dialog' | 'confirm' | 'panel' | 'drawer' | 'palette'
 const NAMES: [Opened, string][] = [
   ['dialog', 'Dialog'],
   ['confirm', 'ConfirmDialog'],
   ['panel', 'Panel'],
   ['drawer', 'Drawer'],
+  ['palette', 'Palette'],
 ]
 
 /** What opens above the page. */
 export const OverlayParts = () => {
   const [opened, setOpened] = useState<Opened>()
+  const [words, setWords] = useState('')
   const close = () => setOpened(undefined)
   return (
     <>
-      <Part name="Dialog, ConfirmDialog, Panel, Drawer">
+      <Part name="Dialog, ConfirmDialog, Panel, Drawer, Palette">
         {NAMES.map(([part, name]) => (
           <Button key={part} variant="secondary" onClick={() => setOpened(part)}>
             {name}
@@ -43,6 +47,18 @@ export const OverlayParts = () => {
         <Panel open={opened === 'panel'} onOpenChange={close} title="A panel">
           What it holds.
         </Panel>
+        <Palette
+          open={opened === 'palette'}
+          onOpenChange={close}
+          title="A palette"
+          placeholder="What is looked for"
+          words={words}
+          onWords={setWords}
+          groups={[{ title: 'A group', items: [{ id: 'one', text: 'An item', note: 'What it is.', Icon: Ghost }] }]}
+          onChoose={close}
+          busy={false}
+          said="1 found"
+        />
         <Drawer open={opened === 'drawer'} onOpenChange={close} title="A drawer">
           What it holds.
         </Drawer>

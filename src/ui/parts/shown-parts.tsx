@@ -1,21 +1,24 @@
 import { Ghost, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '@/ui/badge'
+import { BarPlot } from '@/ui/figures/bar-plot'
 import { Button } from '@/ui/button'
 import type { ButtonVariant } from '@/ui/button-class'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 import { CopyButton, CopyList } from '@/ui/copy'
+import { DragHandle } from '@/ui/drag-handle'
 import { EmptyState } from '@/ui/empty-state'
 import { NearViewport } from '@/ui/near-viewport'
 import { PagedList } from '@/ui/paging/paged-list'
 import { Pagination } from '@/ui/paging/pagination'
 import { Picture } from '@/ui/picture'
 import { Price } from '@/ui/price'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
+import { QuestionList } from '@/ui/question-list'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { Spinner } from '@/ui/spinner'
-import { StatCard } from '@/ui/stat-card'
+import { StatCard } from '@/ui/figures/stat-card'
 import { Tabs } from '@/ui/tabs'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import { Part } from './part'
@@ -28,6 +31,20 @@ const Chosen = () => {
   const [page, setPage] = useState(2)
   return (
     <>
+      <Part name="BarPlot">
+        <div className="w-full">
+          <BarPlot
+            legend
+            label="Two amounts: 5"
+            places={[
+              { name: 'One', amount: 2 },
+              { name: 'Two', amount: 3 },
+            ]}
+            series={[{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }]}
+            say={String}
+          />
+        </div>
+      </Part>
       <Part name="Tabs">
         <Tabs
           label="Tabs"
@@ -60,6 +77,24 @@ const Chosen = () => {
     </>
   )
 }
+
+const HELD = {
+  role: 'button',
+  tabIndex: 0,
+  'aria-disabled': false,
+  'aria-pressed': undefined,
+  'aria-roledescription': 'draggable',
+  'aria-describedby': '',
+} as const
+
+const Held = () => (
+  <Part name="DragHandle">
+    <DragHandle
+      name="this part"
+      handle={{ attributes: HELD, listeners: undefined, setActivatorNodeRef: () => undefined }}
+    />
+  </Part>
+)
 
 /** What shows something and asks for nothing. */
 export const ShownParts = () => (
@@ -112,8 +147,12 @@ export const ShownParts = () => (
         <Picture src="/pictures/tasmania.avif" alt="" width={1600} height={900} className="h-40 w-auto rounded-xl" />
       </NearViewport>
     </Part>
+    <Held />
     <Part name="Price">
-      <Price asked={1900} before={2400} className="display text-2xl" />
+      <Price asked={1900} before={2400} per="per person" className="display text-2xl" />
+    </Part>
+    <Part name="QuestionList">
+      <QuestionList questions={[{ question: 'A question?', answer: 'Its answer.' }]} />
     </Part>
     <Part name="ReadError">
       <ReadError read={{ refetch: () => undefined, isFetching: false }}>We could not load the rows.</ReadError>

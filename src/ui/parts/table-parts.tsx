@@ -7,6 +7,7 @@ import { ChoiceBar } from '@/ui/table/choice-bar'
 import type { Column, Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
+import { ViewLinks } from '@/ui/table/view-links'
 import { Part } from './part'
 
 const ROWS = [
@@ -24,8 +25,15 @@ export const TableParts = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   return (
-    <Part name="PagedFrame, ChoiceBar, DeskTable, RowLink">
+    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink">
       <div className="grid w-full gap-3">
+        <ViewLinks
+          label="Views"
+          views={[
+            { name: 'All', to: '#', current: true },
+            { name: 'Late', to: '#late', current: false },
+          ]}
+        />
         <PagedFrame
           noun={['row', 'rows']}
           total={2}

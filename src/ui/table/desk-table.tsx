@@ -39,14 +39,19 @@ const toggled = (chosen: ReadonlySet<string>, keys: readonly string[], on: boole
 
 const CARD =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
-const CELL = 'min-w-0 empty:hidden @2xl:table-cell @2xl:px-2 @2xl:py-1 @2xl:align-middle @2xl:empty:table-cell'
+const CELL = 'min-w-0 @2xl:px-2 @2xl:py-1 @2xl:align-middle'
+// Whichever of two rules about the same comes last would hold: each cell has one for each width.
+const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
+const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
 // On a card a figure stands beside its name.
 const NAMED = 'flex justify-between gap-4 before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
+
+const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
 
 const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
   columns.map(({ key, header, cell, figures, wide }, place) =>
     place === 0 ? (
-      <th key={key} role="rowheader" scope="row" className={cn(CELL, 'pr-10 text-left font-normal')}>
+      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, 'pr-10 text-left font-normal')}>
         {cell(row)}
       </th>
     ) : (
@@ -54,12 +59,7 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
         key={key}
         role="cell"
         data-label={header}
-        className={cn(
-          CELL,
-          NAMED,
-          figures && 'tabular-nums @2xl:text-right @2xl:whitespace-nowrap',
-          wide && '@2xl:hidden @5xl:table-cell',
-        )}
+        className={cn(CELL, placed(wide), figures && 'tabular-nums @2xl:text-right @2xl:whitespace-nowrap')}
       >
         {cell(row)}
       </td>

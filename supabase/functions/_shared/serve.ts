@@ -1,17 +1,6 @@
 import Stripe from 'stripe'
 import type { CardsEnv } from './cards.ts'
-
-/** What hosted Supabase's own runtime brings. */
-declare const Deno: {
-  env: { get: (name: string) => string | undefined }
-  serve: (handler: (request: Request) => Promise<Response>) => unknown
-}
-
-const needed = (name: string): string => {
-  const value = Deno.env.get(name)
-  if (!value) throw new Error(`${name} is not set: see README.md.`)
-  return value
-}
+import { needed, serve } from './runtime.ts'
 
 /** Milliseconds until a provider that says nothing has failed. */
 const PATIENCE = 20_000
@@ -19,7 +8,7 @@ const PATIENCE = 20_000
 /** Serves a function that has to do with cards, with what hosted Supabase's runtime knows. */
 export const serveCards = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
   const supabaseUrl = needed('SUPABASE_URL')
-  Deno.serve(
+  serve(
     make({
       supabaseUrl,
       serviceKey: needed('SUPABASE_SERVICE_ROLE_KEY'),

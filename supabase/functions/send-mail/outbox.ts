@@ -1,43 +1,40 @@
 import type { Answers, Row } from '../../../src/lib/law.ts'
 
 export type Mail = Answers['take_mails']['mails'][number]
-export type Rules = Pick<
-  Row<'public_rules'>,
-  | 'transfer_days'
-  | 'reply_hours'
-  | 'gst_percent'
-  | 'email'
-  | 'phone'
-  | 'abn'
-  | 'bank_account_name'
-  | 'bank_bsb'
-  | 'bank_account_number'
-  | 'papers_are_drafts'
->
-const RULES =
-  'transfer_days,reply_hours,gst_percent,email,phone,abn,bank_account_name,bank_bsb,bank_account_number,papers_are_drafts' as const
+/** What letters and papers say of the house: the compiler asks here for what they want to say of it. */
+const RULES = [
+  'transfer_days',
+  'reply_hours',
+  'gst_percent',
+  'email',
+  'phone',
+  'abn',
+  'bank_account_name',
+  'bank_bsb',
+  'bank_account_number',
+  'papers_are_drafts',
+] as const satisfies readonly (keyof Row<'public_rules'>)[]
+export type Rules = Pick<Row<'public_rules'>, (typeof RULES)[number]>
 
 /** What papers and calendar entries say of a booking. */
-export type Booking = Pick<
-  Row<'booking_overview'>,
-  | 'reference'
-  | 'event_id'
-  | 'event_title'
-  | 'event_location'
-  | 'start_date'
-  | 'end_date'
-  | 'customer_name'
-  | 'customer_email'
-  | 'seats'
-  | 'total_amount'
-  | 'gst'
-  | 'paid_amount'
-  | 'balance'
-  | 'refund_due'
-  | 'created_at'
->
-const BOOKING =
-  'reference,event_id,event_title,event_location,start_date,end_date,customer_name,customer_email,seats,total_amount,gst,paid_amount,balance,refund_due,created_at'
+const BOOKING = [
+  'reference',
+  'event_id',
+  'event_title',
+  'event_location',
+  'start_date',
+  'end_date',
+  'customer_name',
+  'customer_email',
+  'seats',
+  'total_amount',
+  'gst',
+  'paid_amount',
+  'balance',
+  'refund_due',
+  'created_at',
+] as const satisfies readonly (keyof Row<'booking_overview'>)[]
+export type Booking = Pick<Row<'booking_overview'>, (typeof BOOKING)[number]>
 export type Payment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
 type Functions = 'take_mails' | 'mail_sent' | 'mail_failed'
@@ -67,14 +64,15 @@ export const openOutbox = (url: string, serviceKey: string, ask: typeof fetch) =
       call('mail_failed', { mail_id: id, attempt, error, kind }),
     /** Null: there is none any more. */
     booking: async (id: string): Promise<Booking | null> =>
-      (await request<Booking[]>(`booking_overview?id=eq.${encodeURIComponent(id)}&select=${BOOKING}`))[0] ?? null,
+      (await request<Booking[]>(`booking_overview?id=eq.${encodeURIComponent(id)}&select=${BOOKING.join()}`))[0] ??
+      null,
     /** Oldest first. */
     payments: (bookingId: string) =>
       request<Payment[]>(
         `booking_payments?booking_id=eq.${encodeURIComponent(bookingId)}&select=id,kind,method,amount,paid_at&order=paid_at,id`,
       ),
     rules: async (): Promise<Rules> => {
-      const [rules] = await request<Rules[]>(`public_rules?select=${RULES}`)
+      const [rules] = await request<Rules[]>(`public_rules?select=${RULES.join()}`)
       if (!rules) throw new Error('The house has no rules.')
       return rules
     },

@@ -1,15 +1,10 @@
 import { unsubscribe } from './handler.ts'
+import { serve, set } from '../_shared/runtime.ts'
 
-/** What hosted Supabase's own runtime brings. */
-declare const Deno: {
-  env: { get: (name: string) => string | undefined }
-  serve: (handler: (request: Request) => Promise<Response>) => unknown
-}
-
-Deno.serve(
+serve(
   unsubscribe({
-    supabaseUrl: Deno.env.get('SUPABASE_URL') ?? '',
-    anonKey: Deno.env.get('SUPABASE_ANON_KEY') ?? '',
-    siteUrl: (Deno.env.get('SITE_URL') ?? '').replace(/\/+$/, ''),
+    supabaseUrl: set('SUPABASE_URL') ?? '',
+    anonKey: set('SUPABASE_ANON_KEY') ?? '',
+    siteUrl: (set('SITE_URL') ?? '').replace(/\/+$/, ''),
   }),
 )

@@ -189,7 +189,7 @@ export const NOTHING: Attack[] = [
   [
     'nothing is searched for',
     ADMIN,
-    `select public.search_admin('  ') as answer`,
-    { answer: { status: 'ok', customers: [], events: [], bookings: [] } },
+    `select public.desk_search('  ') as answer`,
+    { answer: { status: 'ok', customers: [], events: [], bookings: [], orders: [] } },
   ],
 ]

@@ -1,6 +1,11 @@
-import { commentsPage, rpc, type BenchQuery } from './queries'
-import { BUSY, CALM } from './world'
+import { CROWDED, TALKED } from './history/size'
 import { ADMIN, MEMBER } from '../support/people'
+
+export interface BenchQuery {
+  name: string
+  by: string | null
+  sql: string
+}
 
 const RELATIONS = `
   booking_balances booking_overview booking_payments bookings comment_reactions comment_replies
@@ -37,14 +42,12 @@ export const HEAVY: BenchQuery[] = [
   {
     name: 'a trip of 20,000 bookings renamed',
     by: ADMIN,
-    sql: rpc(`save_event('{"id": "$crowded", "title": "Another name"}')`),
+    sql: `select public.save_event('{"id": "${CROWDED}", "title": "Another name"}')`,
   },
-  { name: 'a trip with 10,000 comments deleted', by: ADMIN, sql: rpc(`delete_event('$talked')`) },
-]
-
-/** Pages of comments, by what they are of. */
-export const THREADS = [
-  { name: 'of 50 comments', sql: commentsPage(CALM, 0) },
-  { name: 'of 10,000', sql: commentsPage(BUSY, 0) },
-  { name: 'its last page', sql: commentsPage(BUSY, 9980) },
+  {
+    name: 'the history of a trip of 20,000 bookings',
+    by: ADMIN,
+    sql: `select public.list_history('{"of": {"kind": "trip", "id": "${CROWDED}"}}')`,
+  },
+  { name: 'a trip with 10,000 comments deleted', by: ADMIN, sql: `select public.delete_event('${TALKED}')` },
 ]

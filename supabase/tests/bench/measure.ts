@@ -10,6 +10,7 @@ export interface Measured {
 interface Plan {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -24,7 +25,7 @@ interface Plan {
 const SETTINGS = `set random_page_cost = 1.1; set max_parallel_workers_per_gather = 0; load 'auto_explain';
   set auto_explain.log_min_duration = -1; set auto_explain.log_nested_statements = on;
   set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
-  set auto_explain.log_level = notice; grant set on parameter auto_explain.log_min_duration to anon, authenticated`
+  set statement_timeout = '8s'; set auto_explain.log_level = notice; grant set on parameter auto_explain.log_min_duration to anon, authenticated`
 
 export const measured = async (db: Client): Promise<Measured> => {
   await db.query(SETTINGS)
@@ -52,63 +53,62 @@ export const spent = (pid: number): number => {
   }
 }
 
-/** How many rows stand in the lists of what a function answers, lists within them too. */
-const rowsIn = (value: unknown): number => {
-  if (Array.isArray(value)) return value.reduce((sum: number, row) => sum + 1 + rowsIn(row), 0)
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, part) => sum + rowsIn(part), 0)
-    : 0
+/** What is asked of the database: the text of a statement, and what stands for its $1, $2. */
+export interface Statement {
+  text: string
+  values: unknown[]
 }
 
-export interface Time {
-  ms: number
-  rows: number
-}
-
-const once = async ({ db, pid }: Measured, sql: string): Promise<Time> => {
+const once = async ({ db, pid }: Measured, statements: Statement[]): Promise<number> => {
   const began = spent(pid)
-  const { rows } = await db.query<Record<string, unknown>>(sql)
-  const ms = spent(pid) - began
-  const [first] = rows
-  const only = rows.length === 1 && first && Object.keys(first).length === 1 ? Object.values(first)[0] : null
-  // The rows themselves; or, of a single value, what it counts or lists.
-  return {
-    ms,
-    rows: only === null ? rows.length : typeof only === 'string' ? Number(only) || rows.length : rowsIn(only),
-  }
+  for (const statement of statements) await db.query(statement)
+  return spent(pid) - began
 }
 
 const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-/** Medians of a query on warm databases, which take turns, so that a slow spell of the machine is everybody's. */
-export const timesOf = async (servers: Measured[], sql: string, runs = 21): Promise<Time[]> => {
-  for (const server of servers) for (let n = 0; n < 3; n++) await once(server, sql)
-  const found = servers.map((server) => ({ server, times: [] as number[], rows: 0 }))
-  for (let n = 0; n < runs; n++) {
-    for (const one of found) {
-      const { ms, rows } = await once(one.server, sql)
-      one.times.push(ms)
-      one.rows = rows
-    }
-  }
-  return found.map(({ times, rows }) => ({ ms: median(times), rows }))
+/** A database, and what a page asks of it. */
+export interface Question {
+  server: Measured
+  statements: Statement[]
+}
+
+/** Medians of milliseconds on warm databases, which take turns, so that a slow spell of the machine is everybody's. */
+export const timesOf = async (questions: Question[], runs = 5): Promise<number[]> => {
+  for (const { server, statements } of questions) await once(server, statements)
+  const found = questions.map((question) => ({ ...question, times: [] as number[] }))
+  for (let n = 0; n < runs; n++)
+    for (const { server, statements, times } of found) times.push(await once(server, statements))
+  return found.map(({ times }) => median(times))
 }
 
 /** Sequential scans of more rows than a list ever shows, and whatever else goes through a whole table to find few. */
 const SEQUENTIAL = 1001
+/** What has a row for each departure: some thousands after years, read through in a millisecond or two. */
+const DEPARTURES = ['events', 'event_stats', 'event_ledgers']
+const MOST_DEPARTURES = 5000
 const THROUGH = 20_000
 
 const readsOf = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
-/** The long scans of a query, also those inside functions. */
-export const scansOf = async ({ db }: Measured, sql: string): Promise<string[]> => {
-  const scans: string[] = []
+const isLong = (node: Plan): boolean => {
+  const table = node['Relation Name']
+  if (!table) return false
+  const few = DEPARTURES.includes(table) ? MOST_DEPARTURES : SEQUENTIAL
+  return readsOf(node) > (node['Node Type'] === 'Seq Scan' ? few : THROUGH)
+}
+
+/** How a query goes about it, also within functions: what it reads of which table by which index, and what of it is long. */
+export const planOf = async ({ server: { db }, statements }: Question): Promise<{ ways: string[]; long: string[] }> => {
+  const ways = new Set<string>()
+  const long = new Set<string>()
   const walk = (node: Plan): void => {
-    const most = node['Node Type'] === 'Seq Scan' ? SEQUENTIAL : THROUGH
-    if (node['Relation Name'] && readsOf(node) > most)
-      scans.push(`${node['Node Type']} ${node['Relation Name']} ${Math.round(readsOf(node))}`)
+    const way = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
+    if (node['Relation Name'] ?? node['Index Name'])
+      ways.add(way + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
+    if (isLong(node)) long.add(`${way} ${Math.round(readsOf(node))}`)
     node.Plans?.forEach(walk)
   }
   const listen = ({ message }: { message?: string }) => {
@@ -117,8 +117,8 @@ export const scansOf = async ({ db }: Measured, sql: string): Promise<string[]> 
   }
   db.on('notice', listen)
   await db.query('set auto_explain.log_min_duration = 0')
-  await db.query(sql)
+  for (const statement of statements) await db.query(statement)
   await db.query('set auto_explain.log_min_duration = -1')
   db.off('notice', listen)
-  return [...new Set(scans)]
+  return { ways: [...ways].sort(), long: [...long].sort() }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { recordCheck } from './record'
 import { grants, names, OURS, type Read } from './grant-checks'
-import { CALLS, readTable, RELATIONS } from '../rights/matrix'
+import { CALLS, RELATIONS } from '../rights/matrix'
+import { readTable } from '../rights/table'
 import type { Check } from '../support/checks'
 import { whereCheck } from './where-checks'
 
@@ -43,6 +44,12 @@ const FAULTS: [name: string, sql: string][] = [
     'every policy that lets a row be changed also checks the changed row',
     `select tablename || ': ' || policyname as name from pg_policies
      where schemaname in ('public', 'storage') and cmd in ('UPDATE', 'ALL', 'INSERT') and with_check is null`,
+  ],
+  [
+    'nothing of ours changes the record of deeds but what forgets words in it, and nothing takes from it',
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where ${OURS} and p.proname <> 'forget_record'
+       and p.prosrc ~* '(update|delete from( only)?|truncate|merge into)\\s+(public\\.)?audit_log'`,
   ],
 ]
 

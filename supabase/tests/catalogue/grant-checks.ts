@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { CALLS, OPERATIONS, readTable, RELATIONS, type Rights } from '../rights/matrix'
+import { CALLS, RELATIONS } from '../rights/matrix'
+import { OPERATIONS, readTable, type Rights } from '../rights/table'
 import { PRIVATE_CALLS } from '../rights/private-calls'
 
 export type Read = <Row>(sql: string) => Promise<Row[]>

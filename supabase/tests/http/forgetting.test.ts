@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountsOf, type Accounts } from '../support/accounts'
 import { openWorld, type World } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
+import { sleptIn, tripThatIsOver } from './slept'
 import { BEECHWORTH, FREMANTLE, OTHER, TASMANIA } from '../support/people'
 
 /** Whatever is hers has this in it: her name, each of her addresses, each of her words. */
@@ -9,7 +10,6 @@ const HERS = 'qzoe'
 const PHONE = '0491 570 777'
 const PASSWORD = 'the-owners-password-2'
 const [OLD, NOW, WORK] = [`${HERS}.old@example.test`, `${HERS}@example.test`, `${HERS}.work@example.test`]
-
 let world: World
 let guest: Request
 let admin: Request
@@ -179,6 +179,8 @@ describe('deleting an account', () => {
       customerId,
       OLD,
     ])
+    const over = await tripThatIsOver(world)
+    await sleptIn(world, over, await booked(over, id), `${HERS} snores`)
     expect((await found(HERS, PHONE)).length).toBeGreaterThan(15)
 
     await accounts.ask(zoe, 'delete_my_account', {}, 'deleted')
@@ -207,7 +209,7 @@ describe('deleting an account', () => {
       'select count(*)::int as n from public.bookings where customer_id = $1',
       [customerId],
     )
-    expect(n).toBe(3)
+    expect(n).toBe(4)
     expect(
       await world.sql(
         `select actor_id, details from public.audit_log where action = 'delete_account' and entity_id = $1`,

@@ -3,11 +3,12 @@ import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
 import { PALETTE } from '../../functions/send-mail/letters/frame'
 import { letterOf } from '../../functions/send-mail/letters/letter'
-import { signInTemplates } from '../../functions/send-mail/letters/sign-in'
+import { signInTemplates, withSubjects } from '../../functions/send-mail/letters/sign-in'
 import { SIGN_IN_LETTERS } from '../../functions/send-mail/letters/words-of-sign-in'
 import { LETTERS } from '../../functions/send-mail/letters/words'
 import type { Mail } from '../../functions/send-mail/outbox'
 import { resend } from '../../functions/send-mail/transport'
+import { site } from '@/site'
 import { openWorld } from '../support/embedded'
 import { DATA, RULES, samples } from '../support/letters'
 
@@ -123,7 +124,8 @@ describe('every letter', () => {
 })
 
 describe('the sign-in service’s letters', () => {
-  const config = parse(readFileSync('supabase/config.toml', 'utf8')) as {
+  const toml = readFileSync('supabase/config.toml', 'utf8')
+  const config = parse(toml) as {
     auth: { email: { template: Record<string, { subject: string; content_path: string }> } }
   }
   it.each(signInTemplates())(
@@ -138,6 +140,11 @@ describe('the sign-in service’s letters', () => {
       expect(html).not.toMatch(/undefined|null|NaN/)
     },
   )
+  it('are named to it by `npm run gen`, whoever rewords them or names the company anew', () => {
+    const old = toml.replaceAll(/^subject = .*/gm, 'subject = "As it was"')
+    expect(old).not.toBe(toml)
+    expect(withSubjects(old)).toBe(toml)
+  })
   it('are those that are named, and no others', () => {
     expect(Object.keys(config.auth.email.template)).toEqual(Object.keys(SIGN_IN_LETTERS))
   })
@@ -149,7 +156,7 @@ describe('the sign-in service’s letters', () => {
     expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your address' })
     expect(reset).toMatchObject({ to: 'member@nextroom.test', subject: 'Choose a new password' })
     for (const mail of [confirm, reset]) {
-      expect(mail?.html).toContain(`Next Room</span>`)
+      expect(mail?.html).toContain(`${site.brand}</span>`)
       expect(mail?.html).toContain(String(mail?.to))
       expect(mail?.html).toMatch(/href="[^"]*\/auth\/v1\/verify\?token=/)
       expect(mail?.html).not.toContain('{{')

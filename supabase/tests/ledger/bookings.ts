@@ -42,7 +42,38 @@ export const BOOKING_DEEDS = {
     call(ADMIN, 'confirm_transfer', {
       transfer_id: await find(`select id from public.transfers order by reference`),
     }),
-  pay: async ({ call, towards }) => call(ADMIN, 'record_payment', { ...(await towards()), method: 'cash' }),
+  // In hand, at the till or by card; some of it came days before, as far as the booking goes back.
+  pay: async ({ call, cents, db, towards }) => {
+    const paid = await towards()
+    const { rows } = await db.query<{ day: string }>(
+      `select private.day_of(b.created_at)::text as day from public.bookings b where b.id = $1`,
+      [paid.booking_id],
+    )
+    return call(ADMIN, 'record_payment', {
+      ...paid,
+      method: ['cash', 'card', 'bank_transfer'][cents % 3],
+      ...(cents % 5 === 0 && { received_on: rows[0]?.day }),
+    })
+  },
+  // What the card provider kept, in dollars and in what is none of the books'.
+  fee: ({ call, cents, press, which }) =>
+    call('service', 'store_balance_rows', {
+      rows: [
+        {
+          id: `txn_${press().replaceAll('-', '_')}`,
+          type: which % 3 ? 'charge' : 'stripe_fee',
+          amount_cents: which % 3 ? cents : -cents,
+          fee_cents: which % 3 ? cents % 977 : 0,
+          currency: which % 5 ? 'aud' : 'usd',
+          happened_at: `2026-0${(which % 9) + 1}-28T20:00:00Z`,
+        },
+      ],
+    }),
+  // A trip goes abroad after all, or stays, with money in it already.
+  free: ({ call, cents, trip }) => call(ADMIN, 'save_event', { event: { id: trip, gst_free: cents % 2 === 0 } }),
+  // Seldom: nothing is sold of it afterwards.
+  callOff: ({ call, cents, trip }) =>
+    cents % 5 === 0 ? call(ADMIN, 'call_off_event', { event_id: trip }) : Promise.resolve('callOff: spared'),
   // Half of them lower the price: told as `debtor` where somebody then owes more than before, or is late with it.
   refund: async ({ amount, call, cents, db, find }) => {
     const booking_id = await find(bookings)

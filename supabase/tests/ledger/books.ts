@@ -23,6 +23,9 @@ const COUNTED = `
   ), taxed as (
     select round(sum(m.amount) / 11, 2) as gst from money m where not m.is_free
     group by date_trunc('quarter', m.paid_at at time zone 'Australia/Sydney')
+  ), taxed_by_month as (
+    select round(sum(m.amount) filter (where not m.is_free) / 11, 2) as gst from money m
+    group by date_trunc('month', m.paid_at at time zone 'Australia/Sydney')
   )
   select (select sum(a.worth - a.paid) filter (where a.worth > a.paid) from agreed a)::float as owing,
     (select coalesce(sum(a.paid - a.worth) filter (where a.paid > a.worth), 0) from agreed a)::float
@@ -35,7 +38,16 @@ const COUNTED = `
     (select coalesce(sum(a.paid) filter (where a.start_date > private.today()), 0) from agreed a)::float as unearned,
     (select coalesce(sum(m.amount) filter (where m.is_free), 0) from money m)::float as gst_free,
     (select sum(m.amount) from money m)::float as sales,
-    (select sum(t.gst) from taxed t)::float as gst`
+    (select sum(t.gst) from taxed t)::float as gst,
+    (select sum(t.gst) from taxed_by_month t)::float as gst_by_month,
+    (select coalesce(sum(f.fee) - coalesce(sum(f.amount) filter (where f.type = 'stripe_fee'), 0), 0)
+      from public.provider_balance f where f.currency = 'aud')::float as fees`
+
+/** In which anything came, went, or was kept. */
+const MONTHS = `
+  select array_agg(distinct date_trunc('month', m.at at time zone 'Australia/Sydney')::date::text) as months from (
+    select p.paid_at as at from public.payments p union all select q.paid_at from public.order_payments q
+    union all select f.happened_at from public.provider_balance f) m`
 
 /** From the first money or departure to the last, a financial year more at the end. */
 const YEARS = `
@@ -49,13 +61,15 @@ const TOLD = `
   select public.books_owed() as owed, (select jsonb_agg(public.books_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
     from generate_series($1::int, $2::int) y) as payments,
   (select jsonb_agg(public.books_revenue(y)) from generate_series($1::int, $2::int) y) as revenue,
-  (select jsonb_agg(public.books_gst(y)) from generate_series($1::int, $2::int) y) as gst`
+  (select jsonb_agg(public.books_gst(y)) from generate_series($1::int, $2::int) y) as gst,
+  (select jsonb_agg(public.card_report(m::date)) from unnest($3::text[]) m) as months`
 
 interface Told {
   owed: Sums & { departures: Sums[]; bookings: Sums[]; refunds: Sums[] }
   payments: (Sums & { days: Sums[]; methods: Sums[]; trips: Sums[]; lines: Sums[] })[]
   revenue: (Sums & { months: Sums[]; trips: Sums[] })[]
   gst: (Sums & { quarters: Sums[] })[]
+  months: (Sums & { bookings: Sums[]; orders: Sums[] })[]
 }
 
 const cents = (rows: readonly Sums[], key: string): number =>
@@ -70,7 +84,7 @@ const agree = (after: string, key: string, ...grains: (readonly Sums[])[]): numb
 const AGES = ['not_due', 'days_30', 'days_60', 'days_more']
 
 /** The books' sums, each the same at every grain that they are told at. */
-const sumsOf = ({ owed, payments, revenue, gst }: Told, after: string): Sums => {
+const sumsOf = ({ owed, payments, revenue, gst, months }: Told, after: string): Sums => {
   for (const key of [...AGES, 'this_month', 'next_month']) agree(after, key, [owed], owed.departures, owed.bookings)
   assert.equal(
     AGES.reduce((sum, age) => sum + cents([owed], age), 0),
@@ -99,6 +113,15 @@ const sumsOf = ({ owed, payments, revenue, gst }: Told, after: string): Sums => 
       gst,
       gst.flatMap(({ quarters }) => quarters),
     )
+  const ofMonths = (key: string) =>
+    agree(
+      after,
+      key,
+      months,
+      months.flatMap(({ bookings, orders }) => [...bookings, ...orders]),
+    )
+  for (const key of ['received', 'refunded', 'net'])
+    assert.equal(ofMonths(key), moved(key), `${key} by month, after ${after}`)
   assert.equal(earned('owing'), cents([owed], 'owing'), `owing, after ${after}`)
   assert.equal(moved('net'), taxed('sales'), `net, after ${after}`)
   return {
@@ -112,6 +135,8 @@ const sumsOf = ({ owed, payments, revenue, gst }: Told, after: string): Sums => 
     gst_free: taxed('gst_free'),
     sales: taxed('sales'),
     gst: taxed('gst'),
+    gst_by_month: cents(months, 'gst'),
+    fees: cents(months, 'fees'),
   }
 }
 
@@ -119,8 +144,9 @@ const sumsOf = ({ owed, payments, revenue, gst }: Told, after: string): Sums => 
 export const assertBooksHold = async (db: Client, after: string): Promise<void> => {
   const { rows: counted } = await db.query<Sums>({ name: 'recount of the books', text: COUNTED })
   const { rows: years } = await db.query<{ first: number; last: number }>(YEARS)
+  const { rows: moved } = await db.query<{ months: string[] }>(MONTHS)
   await become(db, ADMIN)
-  const { rows: told } = await db.query<Told>(TOLD, [years[0]?.first, years[0]?.last])
+  const { rows: told } = await db.query<Told>(TOLD, [years[0]?.first, years[0]?.last, moved[0]?.months])
   await become(db, 'owner')
   const [is, was] = [told[0], counted[0]]
   assert.ok(is && was)

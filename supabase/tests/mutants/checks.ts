@@ -4,6 +4,7 @@ import { ledgerCheck } from '../ledger/checks'
 import { drawers } from '../outcomes/drawers'
 import { outcomeChecks } from '../outcomes/frame'
 import { rightsChecks } from '../rights/checks'
+import { factorChecks } from '../rights/factor-checks'
 import type { Check } from '../support/checks'
 import type { Mutant } from './mutant'
 
@@ -11,6 +12,7 @@ import type { Mutant } from './mutant'
 const allChecks = async (): Promise<Check[]> => [
   ...catalogueChecks(),
   ...rightsChecks(),
+  ...factorChecks(),
   ...(await Promise.all(drawers().map((drawer) => outcomeChecks(drawer)))).flat(),
   ...attackChecks(),
   ledgerCheck(8, 7),

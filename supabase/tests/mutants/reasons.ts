@@ -101,7 +101,7 @@ const REASONS: [what: RegExp, why: string][] = [
   ],
   // What is pointed at is there.
   [
-    /^public\.search_admin: join → left join in «(id, place\)|= f\.id|= b\.customer_id) join/,
+    /^public\.desk_search: join → left join in «(id, place\)|= f\.id|= b\.customer_id) join/,
     'ids found a moment before, and foreign keys that are never empty',
   ],
   [

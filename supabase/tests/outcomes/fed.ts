@@ -4,8 +4,8 @@
  */
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
-import { ADMIN, FREMANTLE, TASMANIA } from '../support/people'
-import type { Step } from './frame'
+import { ADMIN, customer, FREMANTLE, TASMANIA } from '../support/people'
+import type { Beforehand, Step } from './frame'
 import { changes } from './recording'
 
 export type Feeds = Partial<Record<string, readonly string[]>>
@@ -30,9 +30,11 @@ export const READS: Record<string, string | null> = {
   card_report: "select public.card_report('2026-07-01')",
   cards_to_detach: null,
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
+  customer_doubles: `${each('public.customer_doubles(x.id)', 'customers')} where x.full_name like 'A%'`,
   download_my_data: null,
   get_offer: each('public.get_offer(x.offer_token)', 'waitlist_submissions'),
   get_order: each('public.get_order(x.id)', 'orders'),
+  guest_sheet: `${each('public.guest_sheet(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   guests_to_write: `${each('public.guests_to_write(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   house_settings: 'select public.house_settings()',
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
@@ -52,7 +54,9 @@ export const READS: Record<string, string | null> = {
   my_interest: null,
   my_mail_choices: null,
   my_rights: null,
+  recovery_codes_left: null,
   my_waitlist: null,
+  review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
   list_card_matters: 'select public.list_card_matters()',
@@ -66,7 +70,7 @@ export const READS: Record<string, string | null> = {
     'pickup') from public.products x`,
   reconcile_due: null,
   revenue_by_month: 'select public.revenue_by_month(12)',
-  search_admin: `select public.search_admin('an')`,
+  desk_search: `select public.desk_search('an')`,
   // Where a letter's link leads: whoever has followed it asks anew by himself.
   staff_invite: null,
   trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
@@ -95,7 +99,8 @@ const asked = (name: string) =>
 /** What each of these tells an admin now. */
 const told = async (db: Client, names: string[]): Promise<Map<string, string>> => {
   if (names.length === 0) return new Map()
-  await become(db, ADMIN)
+  // Having shown a second factor: whether one is asked for is no news of what is read.
+  await become(db, ADMIN, { aal: 'aal2' })
   const parts = names.map((name) => `select '${name}' as name, md5((${asked(name)})::text) as told`)
   const { rows } = await db.query<{ name: string; told: string }>(parts.join(' union all '))
   await db.query('set local session authorization default')
@@ -146,16 +151,15 @@ export const untouchedReads = (db: Client): Promise<Read[]> => {
 
 /**
  * Watches a step.
- * @param touched whether anything was written, or the clock moved, since the world was made
- * @param thoroughly asks every read after the step, not those alone that look into a table that it changed: which
- *   tables one looks into may depend on what stands in them
+ * @param known asked before it: what looks into a table that changes in it, where its record says which
+ * @param thoroughly asks every read, not those alone: which tables one looks into may depend on what stands in them
  * @returns asked after it, what tells something else now and is not said to
  */
 export const watch = async (
   db: Client,
   step: Step,
   feeds: Feeds,
-  { touched, thoroughly }: { touched: boolean; thoroughly: boolean },
+  { touched, tables, thoroughly }: Beforehand & { thoroughly: boolean },
 ): Promise<() => Promise<string[]>> => {
   // What no browser does, no browser can answer for.
   if (step.as === 'service' || step.as === 'owner') return () => Promise.resolve([])
@@ -163,25 +167,22 @@ export const watch = async (
   // An admin who has gone reads nothing any more.
   if (step.as === ADMIN && name === 'delete_my_account') return () => Promise.resolve([])
   const fed = new Set(name === undefined ? [] : (feeds[name] ?? [name]))
-  const others = (await untouchedReads(db)).filter((read) => !fed.has(read.name))
-  const now = touched
-    ? await told(
-        db,
-        others.map((read) => read.name),
-      )
-    : undefined
-  const before = (read: Read) => (now ? now.get(read.name) : read.told)
+  const reads = (await untouchedReads(db)).filter((read) => !fed.has(read.name))
+  const near = (changed: Set<string> | undefined) =>
+    reads.filter(({ from }) => thoroughly || !changed || [...changed].some((table) => from.has(table)))
+  const namesOf = (some: Read[]) => some.map((read) => read.name)
+  const before = touched
+    ? await told(db, namesOf(near(tables)))
+    : new Map(reads.map((read) => [read.name, read.told] as const))
   return async () => {
     const changed = new Set((await changes(db)).changed.map(({ table }) => table))
     if (changed.size === 0) return []
     // No browser reads what is not in public.
-    const tables = [...changed].filter((table) => !table.includes('.') && !fed.has(table))
-    const near = others.filter(({ from }) => thoroughly || [...changed].some((table) => from.has(table)))
-    const after = await told(
-      db,
-      near.map((read) => read.name),
-    )
-    const other = near.filter((read) => before(read) !== after.get(read.name)).map((read) => read.name)
-    return [...tables, ...other].map((read) => `${name ?? 'a statement'} feeds ${read}`)
+    const bare = [...changed].filter((table) => !table.includes('.') && !fed.has(table))
+    // One that was not asked before changes in a table that the record does not name, which the record's check says.
+    const asked = namesOf(near(changed)).filter((read) => before.has(read))
+    const after = await told(db, asked)
+    const other = asked.filter((read) => before.get(read) !== after.get(read))
+    return [...bare, ...other].map((read) => `${name ?? 'a statement'} feeds ${read}`)
   }
 }

@@ -19,7 +19,6 @@
  *    without a case.
  */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
 import type { Check } from '../support/checks'
@@ -27,8 +26,9 @@ import { readCatalogue } from '../../embedded/law/catalogue'
 import { rpc } from '../support/rpc'
 import { WHOLE } from '../support/ring'
 import { Shapes } from '../support/shapes'
-import { placeOf, recordOf } from './drawers'
-import { changes, prepareRecording, startRecording } from './recording'
+import { placeOf } from './drawers'
+import { changes, markChanges, prepareRecording, startRecording } from './recording'
+import { kindOf, reachOf, readRecord, stepsIn, tablesIn } from './records'
 import { describeChanges, describeAnswer, inOrder, names } from './words'
 
 /** Noon in Sydney, mid-winter, far from any change of clocks: when the demo world of these cases was seeded. */
@@ -96,8 +96,15 @@ const shapesOf = (db: Client): Promise<Shapes> => {
   return known
 }
 
+/** What is known of a step before it is taken. */
+export interface Beforehand {
+  /** Whether anything was written, or the clock moved, since the world was made. */
+  touched: boolean
+  /** The tables that change in it, as its record says; undefined: nobody knows. */
+  tables?: Set<string>
+}
 /** Looks at the database before a step; what it gives back looks after it, and says what is wrong. */
-export type Watch = (db: Client, step: Step, touched: boolean) => Promise<() => Promise<string[]>>
+export type Watch = (db: Client, step: Step, known: Beforehand) => Promise<() => Promise<string[]>>
 const quiet = () => Promise.resolve(() => Promise.resolve([]))
 
 /** Where a step did not end as it says, or answered what its comment does not tell of. */
@@ -121,6 +128,7 @@ export const runCase = async (
   db: Client,
   one: Case,
   watch: (step: number) => Watch = () => quiet,
+  tablesOf: (step: number) => Set<string> | undefined = () => undefined,
 ): Promise<{ block: string; wrong: string | undefined }> => {
   await prepareRecording(db)
   await db.query('savepoint outcome')
@@ -136,8 +144,8 @@ export const runCase = async (
     for (const step of [one, ...(one.then ?? [])]) {
       if (step.at) await setClock(db, step.at)
       const touched = told.length > 0 || one.given !== undefined || step.at !== undefined
-      const looked = await watch(told.length)(db, step, touched)
-      await db.query('delete from recording.changes')
+      const looked = await watch(told.length)(db, step, { touched, tables: tablesOf(told.length) })
+      await markChanges(db)
       const { outcome, answer } = await take(db, step, told)
       const { now, changed: met } = await changes(db)
       const changed = inOrder(met)
@@ -156,27 +164,8 @@ export const runCase = async (
   }
 }
 
-/** The blocks of a record by their case's name. */
-export const readRecord = (drawer: string): Map<string, string> => {
-  const path = recordOf(drawer)
-  const blocks = existsSync(path)
-    ? readFileSync(path, 'utf8')
-        .trimEnd()
-        .split(/\n\n(?=== )/)
-    : []
-  return new Map(blocks.filter(Boolean).map((block) => [block.split('\n', 1)[0]?.slice(3) ?? '', block]))
-}
-
-/** How a record tells a step: who asked what and how it ended, and which columns of which tables it changed. */
-const kindOf = (step: string): string => {
-  const [asked = '', ...changed] = step.split('\n')
-  const ended = /^(\S+) as .*?: (\S+)/.exec(asked)?.slice(1).join(' ') ?? asked
-  const columns = changed.map((line) => /^ {2}([+~-] \S+)/.exec(line)?.[1]).filter((line) => line !== undefined)
-  return [ended, ...new Set(columns)].join('\n')
-}
-
-/** A case as a check; whether one of its steps is the first of its kind. */
-type OutcomeCheck = Check & { first: boolean }
+/** A case as a check; what each of its steps reaches. */
+type OutcomeCheck = Check & { reaches: string[] }
 
 /**
  * Each case of a drawer as a check: ends as it says, and changes what the record says.
@@ -190,15 +179,21 @@ export const outcomeChecks = async (drawer: string, watch: Watch = quiet): Promi
     return WHOLE || (!kinds.has(kind) && Boolean(kinds.add(kind)))
   }
   return cases.map((one) => {
-    const steps = record.get(one.name)?.split(/\n(?=\S)/) ?? []
-    const firsts = steps.slice(1).map(isFirst)
+    const steps = stepsIn(record.get(one.name))
+    const firsts = steps.map(isFirst)
     /** Nothing is to be seen where nothing changes; that nothing does is the record's to tell. */
-    const looks = steps.slice(1).map((step, at) => firsts[at] && !step.endsWith('nothing changes'))
+    const looks = steps.map((step, at) => firsts[at] && !step.endsWith('nothing changes'))
+    const tables = steps.map(tablesIn)
     return {
       name: `${drawer}: ${one.name}`,
-      first: firsts.includes(true),
+      reaches: steps.map(reachOf),
       run: async (db) => {
-        const { block, wrong } = await runCase(db, one, (step) => (looks[step] === false ? quiet : watch))
+        const { block, wrong } = await runCase(
+          db,
+          one,
+          (step) => (looks[step] === false ? quiet : watch),
+          (step) => tables[step],
+        )
         assert(wrong === undefined, wrong)
         assert(record.has(one.name), `${drawer}.txt has no block of this case; record it and read it:\n${block}`)
         assert.equal(block, record.get(one.name))

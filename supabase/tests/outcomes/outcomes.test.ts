@@ -6,13 +6,14 @@ import { WHOLE } from '../support/ring'
 import { FEEDS } from '@/lib/feeds'
 import { drawers, records } from './drawers'
 import { READS, untouchedReads, watch, type Feeds } from './fed'
-import { casesOf, CLOCK, outcomeChecks, readRecord, runCase, type Watch } from './frame'
+import { casesOf, CLOCK, outcomeChecks, runCase, type Watch } from './frame'
+import { readRecord } from './records'
 import { callables, disagreements, statusesOf } from './statuses'
 
 const watchFor =
   (feeds: Feeds): Watch =>
-  (client, step, touched) =>
-    watch(client, step, feeds, { touched, thoroughly: WHOLE })
+  (client, step, known) =>
+    watch(client, step, feeds, { ...known, thoroughly: WHOLE })
 
 let server: PostgresServer
 let db: Client
@@ -62,8 +63,8 @@ describe('what a write feeds', () => {
     const [one] = (await casesOf('booking-requests')).filter(({ answers }) => answers === 'booked')
     if (!one) throw new Error('No case books.')
     const without = { ...FEEDS, book: FEEDS.book?.filter((read) => !['event_cards', 'bookings'].includes(read)) }
-    const wrong = await runCase(db, one, () => async (client, step, touched) => {
-      const look = await watchFor(without)(client, step, touched)
+    const wrong = await runCase(db, one, () => async (client, step, known) => {
+      const look = await watchFor(without)(client, step, known)
       return async () => [(await look()).sort().join()]
     })
     expect(wrong.wrong).toBe('book feeds bookings,book feeds event_cards')

@@ -9,7 +9,7 @@ export interface Change {
 
 const RECORDER = `
   create schema recording;
-  create table recording.changes (n int generated always as identity, relation text, before json, after json);
+  create table recording.changes (n bigint generated always as identity primary key, relation text, before json, after json);
   create table recording.counters (name text);
   create table recording.keys as
     select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as relation,
@@ -51,6 +51,15 @@ export const startRecording = (db: Client, clock: string) =>
   db.query(`select setval(c.name, 9000) from recording.counters c; set local timezone = 'UTC';
     select set_config('house.now', '${clock}', true)`)
 
+/**
+ * What is noted from now on is what `changes` tells. Nothing is deleted: in one long transaction no space is given back,
+ * and each look would wade through all that was ever noted.
+ */
+export const markChanges = (db: Client) =>
+  db.query(
+    `select set_config('recording.since', (last_value - (not is_called)::int)::text, true) from recording.changes_n_seq`,
+  )
+
 interface Noted {
   relation: string
   before: Record<string, unknown> | null
@@ -58,13 +67,15 @@ interface Noted {
   key: string[]
 }
 
-/** The net change of each row, and what the clock shows. */
+/** The net change of each row since the mark, and what the clock shows. */
 export const changes = async (db: Client): Promise<{ now: Date; changed: Change[] }> => {
   const { rows } = await db.query<{ now: Date; noted: Noted[] }>(
+    // Both bounds: the planner then takes the index, as it would not for "since" alone.
     `select private.now() as now, (select coalesce(json_agg(json_build_object('relation', c.relation, 'before',
-      c.before,
-       'after', c.after, 'key', k.key) order by c.n), '[]') from recording.changes c left
-         join recording.keys k using (relation)) as noted`,
+      c.before, 'after', c.after, 'key', k.key) order by c.n), '[]')
+      from recording.changes c left join recording.keys k using (relation)
+      where c.n > current_setting('recording.since')::bigint
+        and c.n < current_setting('recording.since')::bigint + 1000000) as noted`,
   )
   const rowsByKey = new Map<string, Change>()
   const keyOf = ({ relation, key }: Noted, row: Record<string, unknown>) =>

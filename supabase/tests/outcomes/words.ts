@@ -29,6 +29,8 @@ const FIXED = /^([1-9abf]\d0{6})-0000-4000-8000-0*(\d+)$/
 const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)/g
 const DAY = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-]|T\d)/g
 const TOKEN = /(?<![0-9a-zA-Z_-])[0-9a-f]{32,128}(?![0-9a-zA-Z_-])/g
+/** As private.new_recovery_code makes them. */
+const RECOVERY_CODE = /\b([a-km-np-z2-9]{4}-){5}[a-km-np-z2-9]{4}\b/g
 /** Salted: never the same twice. */
 const PASSWORD_HASH = /\$2[aby]\$\d\d\$[./0-9A-Za-z]{53}/g
 const DAY_MS = 86_400_000
@@ -124,6 +126,7 @@ export const names = () => {
           .replace(INSTANT, instant)
           .replace(DAY, date)
           .replace(TOKEN, (found) => name(found, 'token'))
+          .replace(RECOVERY_CODE, (found) => name(found, 'code'))
           .replace(PASSWORD_HASH, (found) => name(found, 'password hash'))
       for (const { table, before, after } of changed) {
         const row = after ?? before

@@ -38,19 +38,24 @@ export interface Pair {
 const STATE = `
   select c.oid::regclass::text as relation from pg_class c
   where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`
-const DRAWN =
-  '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\dT[0-9:.+]+|[A-Z]{2,4}-\\d{6,}|[0-9a-f]{32,}'
+const DRAWN = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
+
+/** Most tables are as they were in the one world that all began with: what was made of their text stands here. */
+const bare = new Map<string, string>()
+const bareOf = (rows: string): string => {
+  const known = bare.get(rows) ?? rows.replace(DRAWN, '').split('\n').sort().join('\n')
+  bare.set(rows, known)
+  return known
+}
 
 const stateOf = async (db: Client): Promise<Map<string, string>> => {
   const { rows } = await db.query<{ relation: string }>(STATE)
   const parts = rows.map(
     ({ relation }) => `select '${relation}' as relation,
-    string_agg(row_, E'\\n' order by row_) as rows
-      from (select regexp_replace((to_jsonb(t) - 'id' - 'search_text')::text, $1, '', 'g') as row_
-        from ${relation} t) r`,
+      (select string_agg((to_jsonb(t) - 'id' - 'search_text')::text, E'\n') from ${relation} t) as rows`,
   )
-  const { rows: states } = await db.query<{ relation: string; rows: string | null }>(parts.join(' union all '), [DRAWN])
-  return new Map(states.map(({ relation, rows: all }) => [relation, all ?? '']))
+  const { rows: states } = await db.query<{ relation: string; rows: string | null }>(parts.join(' union all '))
+  return new Map(states.map(({ relation, rows: all }) => [relation, bareOf(all ?? '')]))
 }
 
 const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<string> => {

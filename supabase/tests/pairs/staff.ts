@@ -18,7 +18,21 @@ const narrow = (as: string, user_id: string, answers: string): Act => ({
   answers,
 })
 
+const guess = (answers: string): Act => ({
+  as: ADMIN,
+  call: 'spend_recovery_code',
+  with: { code: 'abcd-efgh' },
+  answers,
+})
+
 export const STAFF: Pair[] = [
+  {
+    name: 'of two recovery codes tried at once one is the last that may be tried',
+    locks: ['spend_recovery_code'],
+    given: 'update public.house_rules set recovery_tries_an_hour = 1 where only_row',
+    first: guess('wrong_code'),
+    second: guess('too_many'),
+  },
   {
     name: 'of two owners who end each other one stays',
     locks: ['end_staff'],

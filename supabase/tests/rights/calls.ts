@@ -1,4 +1,5 @@
 import { CARD_ARGUMENTS } from './card-calls'
+import { ROOM_ARGUMENTS } from './room-calls'
 import { TRIP_ARGUMENTS } from './trip-calls'
 import { BOOKING_ARGUMENTS } from './booking-calls'
 import { HOUSE_ARGUMENTS } from './house-calls'
@@ -182,10 +183,11 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   card_payment_status: [{}],
   ...CARD_ARGUMENTS,
   ...TRIP_ARGUMENTS,
+  ...ROOM_ARGUMENTS,
   ...HOUSE_ARGUMENTS,
   ...BOOKING_ARGUMENTS,
   ...STAFF_ARGUMENTS,
-  search_admin: [{ q: 'a' }],
+  desk_search: [{ q: 'a' }],
   admin_today: [{}],
   admin_summary: [{}],
   revenue_by_month: [{}],

@@ -1,4 +1,5 @@
 import { CARD_CALLS } from './card-calls'
+import { ROOM_CALLS, ROOM_RELATIONS } from './room-calls'
 import { TRIP_CALLS } from './trip-calls'
 import { BOOKING_CALLS } from './booking-calls'
 import { HOUSE_CALLS } from './house-calls'
@@ -9,8 +10,7 @@ import { STAFF_CALLS } from './staff-calls'
  * another's (or on a hidden one), an owner on another's. What other staff may of what the owner may, needs.ts says. In each, four letters: select, insert, update, delete.
  *   +  done
  *   0  nothing there: row-level security hides the row
- *   x  refused: 42501. The embedded backend grants every table to everyone, so there row-level security stands alone:
- *      42501, or no row touched
+ *   x  refused: 42501; on the embedded backend, which grants every table to everyone, or no row touched
  *   v  a view that cannot be written: 55000
  */
 export const RELATIONS = `
@@ -36,9 +36,11 @@ export const RELATIONS = `
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
   customer_claims       xxxx   0xxx  0xxx       +xxx
+  customer_merges       xxxx   0xxx  0xxx       +xxx
   bookings              xxxx   +xxx  0xxx       +xxx
   booking_staff_notes   xxxx   0xxx  0xxx       +xxx
   travellers            xxxx   +xxx  0xxx       +xxx
+${ROOM_RELATIONS}
   installments          xxxx   +xxx  0xxx       +xxx
   payments              xxxx   +xxx  0xxx       +xxx
   payment_notes         xxxx   0xxx  0xxx       +xxx
@@ -172,10 +174,11 @@ export const CALLS = `
   card_payment_status       closed      closed        closed        closed
 ${CARD_CALLS}
 ${TRIP_CALLS}
+${ROOM_CALLS}
 ${BOOKING_CALLS}
 ${HOUSE_CALLS}
 ${STAFF_CALLS}
-  search_admin              42501       42501         42501         ok
+  desk_search               42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok
   revenue_by_month          42501       42501         42501         ok
@@ -197,24 +200,3 @@ ${STAFF_CALLS}
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `
-
-export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const
-export type Column = (typeof COLUMNS)[number]
-export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const
-export type Operation = (typeof OPERATIONS)[number]
-
-export interface Rights {
-  name: string
-  /** By column, what the table above says. */
-  cells: Record<Column, string>
-}
-
-export const readTable = (text: string): Rights[] =>
-  text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [name = '', guest = '', own = '', another = '', admin = ''] = line.trim().split(/\s+/)
-      return { name, cells: { guest, own, another, admin } }
-    })

@@ -10,6 +10,11 @@ export const CALL_NEEDS = `
   delete_canned_answer  messages
   save_house_rules      settings
   list_events           sales
+  guest_sheet           guests@
+  save_room             booking
+  remove_room           booking
+  copy_rooms            booking
+  place_travellers      booking
   trip_overview         sales
   preview_desk_plan     booking
   remind_bookings       letters
@@ -19,8 +24,12 @@ export const CALL_NEEDS = `
   join_staff            -
   change_staff          roles
   end_staff             roles
+  staff_seen            *
+  make_recovery_codes   -
+  recovery_codes_left   -
+  spend_recovery_code   -
   admin_today           *
-  search_admin          *
+  desk_search           *
   admin_summary         sales
   revenue_by_month      sales
   save_event            trips
@@ -31,6 +40,9 @@ export const CALL_NEEDS = `
   import_events         trips
   save_profile          -
   save_customer         booking
+  review_merge          booking
+  customer_doubles      sales
+  merge_customers       booking
   make_claim_link       booking
   my_claim              -
   ask_for_claim         -

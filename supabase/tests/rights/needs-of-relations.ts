@@ -21,15 +21,18 @@ export const RELATION_NEEDS = `
   itinerary_items       sales guests@
   event_images          sales guests@
   event_cards           sales guests@
-  customers             sales guests@
-  customer_overview     sales guests@
+  customers             sales
+  customer_overview     sales
   customer_claims       booking
-  bookings              sales guests@
-  booking_balances      sales guests@
-  booking_overview      sales guests@
-  event_travellers      sales guests@
-  booking_staff_notes   guests@
-  travellers            guests@
+  customer_merges       sales
+  bookings              sales
+  booking_balances      sales
+  booking_overview      sales
+  event_travellers      sales
+  booking_staff_notes   guests
+  travellers            guests
+  rooms                 guests@
+  room_places           guests@
   installments          sales
   installment_schedule  sales
   payments              sales

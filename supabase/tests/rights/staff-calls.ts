@@ -11,6 +11,10 @@ export const STAFF_CALLS = `
   join_staff                42501       other_address not_found     other_address
   change_staff              42501       42501         42501         changed
   end_staff                 42501       42501         42501         ended
+  staff_seen                42501       no_staff      no_staff      seen
+  make_recovery_codes       42501       code_first    code_first    code_first
+  recovery_codes_left       42501       ok            ok            ok
+  spend_recovery_code       42501       wrong_code    wrong_code    wrong_code
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns staff and their rights. */
@@ -27,4 +31,8 @@ export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, anot
   ],
   change_staff: [{ user_id: GUIDE, role: 'guide', departures: [] }],
   end_staff: [{ user_id: GUIDE }],
+  staff_seen: [{}],
+  make_recovery_codes: [{}],
+  recovery_codes_left: [{}],
+  spend_recovery_code: [{ code: 'abcd-efgh' }],
 }

@@ -3,6 +3,7 @@ import type { Database } from '@/lib/database.types'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'
+import { CHEAP_DEMO_PASSWORDS, NEW_MEMBER, PASSWORD } from '../../../tests/support/members'
 import { remember } from './pristine'
 
 export type Caller = SupabaseClient<Database>
@@ -42,6 +43,7 @@ let members = 0
 /** One backend for all files of a worker: each finds the demo world as it was seeded. */
 const start = async () => {
   const backend = await createMemoryBackend()
+  await backend.db.query(CHEAP_DEMO_PASSWORDS)
   return { backend, restore: await remember(backend.db) }
 }
 let started: ReturnType<typeof start> | undefined
@@ -62,15 +64,8 @@ export const openWorld = async (): Promise<World> => {
   }
   const newMember = async (): Promise<Caller> => {
     const email = `member-${++members}@example.test`
-    const password = 'lantern-and-fog-9'
-    const { error } = await callerOf(backend).auth.signUp({
-      email,
-      password,
-      options: { data: { full_name: `Member ${members}` } },
-    })
-    if (error) throw error
-    await sql('update auth.users set email_confirmed_at = now() where email = $1', [email])
-    return signedIn(email, password)
+    await sql(NEW_MEMBER, [email, `Member ${members}`])
+    return signedIn(email, PASSWORD)
   }
   const [member, admin, stranger] = [
     await signedIn(site.demo.member, site.demo.password),

@@ -13,6 +13,13 @@ insert into public.booking_staff_notes (booking_id, notes) values
 insert into public.travellers (id, booking_id, full_name) values
   ('a0000000-0000-4000-8000-000000000007', '50000000-0000-4000-8000-000000000001', 'Own traveller'),
   ('a0000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000006', 'Another''s traveller');
+insert into public.rooms (id, event_id, name, beds, note, sort_order) values
+  ('a0000000-0000-4000-8000-000000000090', '10000000-0000-4000-8000-000000000001', 'Fixture', 2, 'fixture', 90);
+insert into public.room_places (traveller_id, room_id)
+  select min(t.id::text)::uuid, 'a0000000-0000-4000-8000-000000000090' from public.travellers t
+  where t.booking_id in (select b.id from public.bookings b where b.status = 'confirmed'
+    and b.event_id = '10000000-0000-4000-8000-000000000001' and b.reference not in ('INV-000001', 'INV-000006'))
+  having count(*) > 0;
 insert into public.transfers (id, booking_id, amount) values
   ('a0000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000001', 100),
   ('a0000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000006', 100);
@@ -69,6 +76,8 @@ insert into public.event_letter_readers (letter_id, customer_id) values
   ('a0000000-0000-4000-8000-000000000070', '30000000-0000-4000-8000-000000000020');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
+insert into public.customer_merges (old_id, customer_id) values
+  ('a0000000-0000-4000-8000-000000000044', '30000000-0000-4000-8000-000000000020');
 -- The T-shirt is of one size here: what comes in sizes is the hoodie's to show. S has 40, M the last 1, L none.
 update public.order_items set variant_id = null, variant_name = null where variant_id is not null;
 delete from public.product_variants where true;

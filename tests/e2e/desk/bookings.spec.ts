@@ -117,7 +117,7 @@ test(
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(dialog.getByText('Please choose a customer.')).toBeVisible()
     await expect(dialog.getByText('Please choose a trip.')).toBeVisible()
-    await dialog.getByRole('searchbox').fill('mabel')
+    await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill('mabel')
     await dialog.getByRole('radio', { name: /Mabel Moonlight/ }).check()
     await dialog.getByLabel('Trip').selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
     await expect(dialog.getByRole('table')).toBeVisible()

@@ -6,7 +6,7 @@ const openList = async (page: Page, query = '') => {
   await page.goto(`/customer-management${query}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 }
-const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem', { name, exact: true })
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('row', { name, exact: true })
 
 /** The second is chosen before the page shows the first. */
 const inOneBreath = (page: Page, { search, status }: { search: string; status: string }) =>
@@ -79,7 +79,7 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await openList(page, '?q=member@')
-    const details = page.getByRole('link', { name: /^Customer Details, / })
+    const details = page.getByRole('main').getByRole('rowheader').getByRole('link')
     await expect(details).toHaveCount(1)
     const trip = page.getByRole('link', { name: /^View Details, / }).first()
     const event = await trip.getAttribute('href')

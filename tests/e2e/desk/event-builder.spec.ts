@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { addPhotos, builder, openBuilder, PICTURE, START, toast } from '../../support/builder'
-import { expect, test } from '../../support/e2e'
+import { expect, forgetSession, test } from '../../support/e2e'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -56,7 +56,7 @@ const dragByKeys = async (page: Page, handle: Locator, key: 'ArrowUp' | 'ArrowDo
 }
 
 const seeAsGuest = async (page: Page, title: string) => {
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/events')
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -1,25 +1,6 @@
 import { expect, signIn, test } from '../../support/e2e'
 import { asAdmin } from '../../support/rest'
 
-test('one search finds customers, events and bookings, and leads to them', { tag: '@long' }, async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin')
-  const results = page.getByRole('region', { name: 'Search results' })
-  await page.getByRole('searchbox').fill('GRISELDA')
-  await expect(results.getByRole('heading', { name: 'Customers' })).toBeVisible()
-  await expect(page).toHaveURL(/q=GRISELDA/)
-  await page.getByRole('searchbox').fill('tasmania')
-  await expect(results.getByRole('heading', { name: 'Events' })).toBeVisible()
-  await expect(results.getByRole('heading', { name: 'Bookings' })).toBeVisible()
-  await expect(results.getByRole('link', { name: /^Haunted Tasmania/ })).toHaveAttribute('href', /\/admin\/trips\//)
-  await page.getByRole('searchbox').fill('nobody of this name')
-  await expect(results).toContainText('Nothing found for')
-  await page.getByRole('searchbox').fill('griselda')
-  await results.getByRole('link', { name: /^Griselda Thorne griselda/ }).click()
-  await expect(page).toHaveURL(/\/admin\/customer\//)
-  await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
-})
-
 test("the figures come out of the ledger, the till's too", async ({ page, site }) => {
   await signIn(page, 'admin')
   await page.goto('/admin')

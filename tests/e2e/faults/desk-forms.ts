@@ -22,6 +22,22 @@ export const deskForms: FaultForm[] = [
     }),
   },
   {
+    name: 'room of a departure',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/trips/10000000-0000-4000-8000-000000000004?tab=rooms',
+      open: click('Add a Room'),
+      fill: (page) => page.getByLabel('Number or name').fill(`Cell ${tag}`),
+      typed: (page) => page.getByLabel('Number or name'),
+      text: `Cell ${tag}`,
+      press: inDialog('Save Room'),
+      to: '/rest/v1/rpc/save_room',
+      rows: 'select 1 from public.rooms where name = $1',
+      about: [`Cell ${tag}`],
+      done: 'Room Saved',
+    }),
+  },
+  {
     name: 'letter to guests',
     who: 'admin',
     fast: ['lost'],

@@ -4,7 +4,7 @@ import { asAdmin, newTrip } from '../../support/rest'
 import { addressOf, button, confirm, inDialog, one, type FaultForm } from './form'
 
 /** Somebody whom only the desk knows, with one seat held on a trip. */
-const newBooking = async (site: Site, tag: string) => {
+export const newBooking = async (site: Site, tag: string) => {
   const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
   const customer = await one(
     site.sql<{ id: string }>('insert into public.customers (full_name, email) values ($1, $2) returning id', [
@@ -21,13 +21,13 @@ const newBooking = async (site: Site, tag: string) => {
   return { booking, trip, admin }
 }
 
-const more = (item: string) => async (page: Page) => {
+export const more = (item: string) => async (page: Page) => {
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 const note = (page: Page) => page.getByLabel('Note', { exact: true })
 const reason = (page: Page) => page.getByLabel('Reason')
-const listOf = (tag: string) => `/admin/bookings?q=${tag}`
+export const listOf = (tag: string) => `/admin/bookings?q=${tag}`
 
 const newTransfer = async (site: Site, tag: string) => {
   const { booking } = await newBooking(site, tag)
@@ -52,7 +52,7 @@ export const moneyForms: FaultForm[] = [
         open: (page) => page.getByRole('button', { name: 'New Booking' }).click(),
         fill: async (page) => {
           const dialog = page.getByRole('dialog')
-          await dialog.getByRole('searchbox').fill(tag)
+          await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(tag)
           await dialog.getByRole('radio', { name: new RegExp(`Wick ${tag}`) }).check()
           await dialog.getByLabel('Trip').selectOption(trip.id)
           await dialog.getByLabel('Notes').fill(`Rang, ${tag}`)

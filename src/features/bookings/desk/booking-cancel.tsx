@@ -10,7 +10,7 @@ import { useSend } from '@/ui/form/use-send'
 import { adminCancelWords } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
-import { cancellationPreview } from '@/features/bookings/mine/my-booking-queries'
+import { cancellationPreview } from '@/features/bookings/mine/cancelling-queries'
 import { SumList } from '@/features/bookings/sum-list'
 
 interface AdminBookingCancelProps {

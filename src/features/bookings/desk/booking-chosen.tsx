@@ -3,7 +3,7 @@ import { formatMoney } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { ChoiceBar } from '@/ui/table/choice-bar'
-import { EXPORT_FAILED, remindWords } from './booking-messages'
+import { EXPORT_FAILED, remindWords } from './booking-chosen-messages'
 import { remindBookings } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 

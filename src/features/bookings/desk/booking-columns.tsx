@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NO_NAME } from '@/features/customers/no-name'
 import { formatDate, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -7,7 +8,7 @@ import type { Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import type { AdminBooking } from './booking-queries'
-import { NO_NAME, PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
+import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="grid min-w-0">

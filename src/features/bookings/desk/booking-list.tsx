@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { NO_NAME } from '@/features/customers/no-name'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
@@ -8,7 +9,7 @@ import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { BOOKING_COLUMNS } from './booking-columns'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'
-import { isNarrowed, NO_NAME, type BookingFilters } from './booking-rules'
+import { isNarrowed, type BookingFilters } from './booking-rules'
 
 const BookingChosen = onDemand(() => import('./booking-chosen').then((m) => m.BookingChosen))
 

@@ -1,19 +1,24 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { freedText } from '@/features/waitlist/freed-seats'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
-import type { Words, WordsFor } from '@/lib/words'
+import type { WordsFor } from '@/lib/words'
 
 /** Words for each answer to an admin's cancelling. */
 export const adminCancelWords: WordsFor<Answers['cancel_booking']> = {
-  cancelled: ({ refund }) => ({
+  cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
     title: 'Booking Cancelled',
-    text:
+    text: [
       refund === 0
         ? 'The seats are free again.'
         : `The seats are free again, and ${formatMoneyExact(refund)} is to be refunded.`,
+      freedText(freed),
+    ]
+      .filter(Boolean)
+      .join(' '),
   }),
   too_late: { title: 'Too Late to Cancel', text: 'Changes to this trip are closed.' },
   already_cancelled: { title: 'Already Cancelled', text: 'This booking holds no seats any more.' },
@@ -59,25 +64,6 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['adm
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
   failed: { title: 'Error', text: 'We had no answer. Press Book once more: nobody will be booked twice.' },
 })
-
-/** What came of reminding several at once. */
-export const remindWords: WordsFor<Answers['remind_bookings']> = {
-  reminded: ({ sent, unreached, nothing_due }) => ({
-    tone: sent > 0 ? 'success' : 'info',
-    title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
-    text: [
-      unreached > 0 && `${unreached} without an address that letters reach: please ring.`,
-      nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
-      sent > 0 && 'Whoever was reminded today gets no second letter.',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  }),
-  invalid: { title: 'Please choose bookings', text: 'Nobody was reminded.' },
-  failed: { title: 'Error', text: 'We had no answer. Try once more: nobody is reminded twice in a day.' },
-}
-
-export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }
 
 /** Words for each answer to saving what staff note. */
 export const notesWords: WordsFor<Answers['set_booking_notes']> = {

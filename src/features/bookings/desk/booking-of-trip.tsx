@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
+import { NO_NAME } from '@/features/customers/no-name'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -14,8 +15,6 @@ import { RowLink } from '@/ui/table/row-link'
 import type { AdminBooking } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 import { TRIP_BOOKINGS_PAGE, tripBookings } from './booking-trip-queries'
-
-const NO_NAME = 'Former customer'
 
 /** Nothing is told by a dash, so that what is owed stands out. */
 const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')

@@ -2,8 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Plan } from '@/features/bookings/plan-queries'
 import type { Answers, Row } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
-import { today } from '@/lib/format/dates'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 import { writeOrder } from '@/ui/table/column'
@@ -92,28 +90,6 @@ export const bookingTotals = () =>
     },
   })
 
-/** Departures that take bookings, and those that the desk sells after closing, the soonest first. */
-export const bookableEvents = () =>
-  queryOptions({
-    queryKey: ['event_cards', 'bookable'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
-          .from('event_cards')
-          .select('id, title, start_date, spots_left, state, booking_closes_on')
-          .eq('status', 'published')
-          .or('state.eq.open,state.eq.closed')
-          .gte('start_date', today())
-          .order('start_date')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-    },
-  })
-
 /** The first few customers whose name or address holds the words. */
 export const customersFound = (words: string) =>
   queryOptions({
@@ -126,27 +102,6 @@ export const customersFound = (words: string) =>
         .abortSignal(signal)
         .throwOnError()
       return readOutcome('list_customers', data)
-    },
-  })
-
-/** Trips that have not ended, the soonest first, to narrow a list to one of them. */
-export const tripsAhead = () =>
-  queryOptions({
-    queryKey: ['event_cards', 'ahead', 'of bookings'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
-          .from('event_cards')
-          .select('id, title, start_date')
-          .eq('status', 'published')
-          .gte('end_date', today())
-          .order('start_date')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
     },
   })
 

@@ -7,9 +7,6 @@ interface Look {
   tone: BadgeTone
 }
 
-/** Who booked, where the customer has been forgotten. */
-export const NO_NAME = 'Former customer'
-
 export const STATUS_BADGES: Record<string, Look> = {
   confirmed: { label: 'Confirmed', tone: 'success' },
   pending: { label: 'Pending', tone: 'warning' },

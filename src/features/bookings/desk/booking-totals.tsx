@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Hourglass, Ticket, TrendingUp } from 'lucide-react'
 import { formatMoney } from '@/lib/format/money'
 import { Skeleton } from '@/ui/skeleton'
-import { StatCard } from '@/ui/stat-card'
+import { StatCard } from '@/ui/figures/stat-card'
 import { bookingTotals } from './booking-queries'
 
 /** The four figures over all trips, reckoned by the database. */

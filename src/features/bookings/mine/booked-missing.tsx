@@ -4,7 +4,8 @@ import { missingDetails } from '@/features/bookings/booking-rules'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 import { ReadError } from '@/ui/read-error'
-import { bookingTravellers, type MyBooking } from './my-booking-queries'
+import type { MyBooking } from './my-booking-queries'
+import { bookingTravellers } from './travellers-of-queries'
 
 const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))
 

@@ -11,7 +11,8 @@ import { useSend } from '@/ui/form/use-send'
 import { cancelWords } from '@/features/bookings/booking-messages'
 import { cancelBooking } from '@/features/bookings/booking-mutations'
 import { SumList } from '@/features/bookings/sum-list'
-import { cancellationPreview, type MyBooking } from './my-booking-queries'
+import { cancellationPreview } from './cancelling-queries'
+import type { MyBooking } from './my-booking-queries'
 
 interface CancelBookingDialogProps {
   booking: MyBooking

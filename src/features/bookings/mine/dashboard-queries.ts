@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { today } from '@/lib/format/dates'
+import { today, YESTERDAY } from '@/lib/format/dates'
 
 /** Figures of the dashboard, counted by the database. */
 export const dashboardCounts = (userId: string) =>
@@ -23,6 +23,7 @@ export const dashboardCounts = (userId: string) =>
           .select('id', only)
           .eq('status', 'published')
           .not('state', 'in', '(past,called_off)')
+          .gte('end_date', YESTERDAY)
           .abortSignal(signal)
           .throwOnError(),
         supabase

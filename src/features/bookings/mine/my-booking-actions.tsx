@@ -9,7 +9,8 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
 import { ReadError } from '@/ui/read-error'
 import { missingDetails } from '@/features/bookings/booking-rules'
-import { bookingTravellers, type MyBooking } from './my-booking-queries'
+import type { MyBooking } from './my-booking-queries'
+import { bookingTravellers } from './travellers-of-queries'
 
 const CancelBookingDialog = onDemand(() => import('./cancel-booking-dialog').then((m) => m.CancelBookingDialog))
 const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))

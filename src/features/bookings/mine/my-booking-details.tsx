@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
 import { dueWords, heldUntil, stillDue } from './due-words'
 import type { MyBooking } from './my-booking-queries'
 

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
-import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 
 export type BookingStatus = Value<'bookings', 'status'>
@@ -70,38 +69,3 @@ export const bookingSchedule = (bookingId: string) =>
   })
 
 export type ScheduledPart = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>>[number]
-
-/** Who travels on a booking. */
-export const bookingTravellers = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['travellers', bookingId],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('travellers')
-        .select(
-          'full_name, date_of_birth, dietary, emergency_contact_name, emergency_contact_phone, room_mate, is_guardian',
-        )
-        .eq('booking_id', bookingId)
-        .order('sort_order')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
-  })
-
-/** What cancelling today would keep and give back. Never from the cache: it is what the member agrees to. */
-export const cancellationPreview = (bookingId: string) =>
-  queryOptions({
-    queryKey: ['preview_cancellation', bookingId],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('preview_cancellation', { booking_id: bookingId })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('preview_cancellation', data)
-    },
-  })

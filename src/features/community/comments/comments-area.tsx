@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
@@ -10,7 +10,7 @@ import { CommentItem } from './comment-item'
 import { linkedComment } from './comment-link'
 import { deedWords } from './comment-messages'
 import { postComment } from './comment-mutations'
-import { commentPages, commentsById, type Comment } from './comments-queries'
+import { commentPages, commentsById, COMMENTS_PAGE, type Comment } from './comments-queries'
 import { commentsText, REACTIONS, reactionsText } from '@/features/community/reactions/reaction-rules'
 import type { EventPulse } from '@/features/community/event-stats-queries'
 import { taglineFor } from '@/features/community/taglines'
@@ -27,12 +27,38 @@ const unique = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
+/** Which end of the thread is shown first, in the address. */
+const ORDER = 'comments'
+const NEWEST = 'newest'
+
+/** Jumps to the other end of a thread that has more than a page. */
+const OtherEnd = ({ total }: { total: number }) => {
+  const [search, setSearch] = useSearchParams()
+  const newest = search.get(ORDER) === NEWEST
+  const turn = () =>
+    setSearch(
+      (before) => {
+        if (newest) before.delete(ORDER)
+        else before.set(ORDER, NEWEST)
+        return before
+      },
+      { replace: true },
+    )
+  if (total <= COMMENTS_PAGE) return null
+  return (
+    <Button variant="secondary" size="sm" onClick={turn}>
+      {newest ? 'Oldest first' : 'Newest first'}
+    </Button>
+  )
+}
+
 /**
  * The pages that are open, and those wanted although their page is not: the one linked to, and the reader's own new
  * ones.
  */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
-  const pages = useInfiniteQuery(commentPages(eventId, userId))
+  const [search] = useSearchParams()
+  const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER) === NEWEST))
   const shown = unique(pages.data?.pages.flat() ?? [])
   const far = [...(linkedId ? [linkedId] : []), ...posted].filter((id) => !shown.some((comment) => comment.id === id))
   const apart = useQuery({ ...commentsById(eventId, userId, far), enabled: pages.isSuccess && far.length > 0 })
@@ -91,7 +117,10 @@ export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   return (
     <section aria-label={`Comments on ${event.title}`} className="grid gap-4">
       <Pulse pulse={pulse} tagline={tagline} total={total} />
-      <h3 className="display text-xl">Comments ({total})</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="display text-xl">Comments ({total})</h3>
+        <OtherEnd total={total} />
+      </div>
       {isGone && <FormNotice tone="info">The comment you followed a link to is no longer here.</FormNotice>}
       {pages.isPending && <Skeleton className="h-36" />}
       {pages.isError && none && <Failed onRetry={() => void pages.refetch()} />}

@@ -34,16 +34,17 @@ export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>,
 
 /**
  * Pinned first, then oldest first, with replies and the reader's own likes. New ones are added at the end: pages stay.
+ * @param newest from the other end, by comments_newest_idx: of a thread of thousands the last page is far away
  */
-export const commentPages = (eventId: string, userId: string) =>
+export const commentPages = (eventId: string, userId: string, newest = false) =>
   infiniteQueryOptions({
-    queryKey: [...commentsKey(eventId), 'pages', userId],
+    queryKey: [...commentsKey(eventId), 'pages', userId, newest],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const { data } = await readComments(await loadSupabase(), eventId)
         .order('is_pinned', { ascending: false })
-        .order('created_at')
-        .order('id')
+        .order('created_at', { ascending: !newest })
+        .order('id', { ascending: !newest })
         .range(pageParam, pageParam + COMMENTS_PAGE - 1)
         .abortSignal(signal)
         .throwOnError()

@@ -1,7 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button'
+import { DragHandle } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { itemId } from './event-builder-dnd'
@@ -23,9 +24,8 @@ const TIME = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
 /** One activity: what, when, and a handle to drag it within its day or to another. */
 export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: itemId(item.key),
-  })
+  const handle = useSortable({ id: itemId(item.key) })
+  const { setNodeRef, transform, transition, isDragging } = handle
   return (
     <li
       ref={setNodeRef}
@@ -35,17 +35,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
         isDragging && 'opacity-40',
       )}
     >
-      <Button
-        ref={setActivatorNodeRef}
-        variant="ghost"
-        size="icon"
-        className="cursor-grab touch-none"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}`}
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </Button>
+      <DragHandle name={name} handle={handle} />
       {/* On a phone below its handle, over the whole width: two times stand side by side. */}
       <div className="order-last col-span-3 grid min-w-0 grid-cols-2 gap-2 sm:order-none sm:col-span-1 sm:grid-cols-[1fr_auto_auto]">
         <TextField

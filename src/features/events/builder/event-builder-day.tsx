@@ -1,8 +1,9 @@
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { GripVertical, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button'
+import { DragHandle, type Handle } from '@/ui/drag-handle'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { EventBuilderActivity } from './event-builder-activity'
@@ -37,23 +38,13 @@ const DayHeader = ({
   day,
   path,
   faults,
-  handle: { attributes, listeners, setActivatorNodeRef },
+  handle,
   onChange,
   onRemove,
-}: DayPartProps & { handle: ReturnType<typeof useSortable>; onRemove: () => void }) => (
+}: DayPartProps & { handle: Handle; onRemove: () => void }) => (
   <div className="flex flex-wrap items-end gap-3">
     <div className="flex items-center gap-1">
-      <Button
-        ref={setActivatorNodeRef}
-        variant="ghost"
-        size="icon"
-        className="cursor-grab touch-none"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${name}`}
-      >
-        <GripVertical aria-hidden className="size-5" />
-      </Button>
+      <DragHandle name={name} handle={handle} />
       <h4 className="display text-xl whitespace-nowrap">{name}</h4>
     </div>
     <TextField

@@ -16,10 +16,10 @@ import { useSend } from '@/ui/form/use-send'
 import { importWords } from '@/features/events/form/event-form-messages'
 import { importEvents } from '@/features/events/form/event-form-mutations'
 
-const EXAMPLE = `title,location,start_date,end_date,price,max_registrations,opens_on,members_only
-Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,
-A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes
-The Old Quarantine,Manly,2031-04-09,2031-04-11,1200,16,2030-11-01,no`
+const EXAMPLE = `title,location,start_date,end_date,price,max_registrations,opens_on,members_only,gst_free
+Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,,
+A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
+The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
 /** Says what a file holds, and asks for one. */
 const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
@@ -27,8 +27,8 @@ const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
   return (
     <>
       <p className="text-sm text-muted">
-        A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12, members_only as yes
-        or no.{' '}
+        A CSV file with the columns {COLUMNS.join(', ')}. Only title is needed; dates as 2031-02-12, members_only and
+        gst_free (a trip outside Australia) as yes or no.{' '}
         <a
           className="text-lantern underline underline-offset-4"
           download="events.csv"

@@ -4,7 +4,7 @@ import { GripVertical, ImageOff, RotateCcw, X } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
-import { Progress } from '@/ui/progress'
+import { Progress } from '@/ui/figures/progress'
 import type { Upload } from './event-builder-uploads'
 import type { Photo } from '@/features/events/itinerary-rules'
 

@@ -58,7 +58,8 @@ const asForm = (row: EventRow | null) => row && eventValues(row)
 
 interface TripDaysProps {
   id: string
-  onEdit: () => void
+  /** Left out for whoever may not change them. */
+  onEdit?: () => void
 }
 
 /** A trip day by day with its photos, as they stand; the builder changes them. */
@@ -67,7 +68,7 @@ export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const { data: form } = read
   if (read.error && !form) return <ReadError read={read}>The days could not be loaded.</ReadError>
   if (!form) return <Skeleton className="h-72" />
-  const edit = (
+  const edit = onEdit && (
     <Button onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
       Edit Days and Photos

@@ -5,7 +5,7 @@ import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths, type TripTab } from '@/lib/paths'
 import { Card } from '@/ui/card'
-import { StatCard } from '@/ui/stat-card'
+import { StatCard } from '@/ui/figures/stat-card'
 import { seatParts, tripAhead, tripLacks } from './trip-rules'
 import type { TripOverview } from './trip-queries'
 

@@ -43,6 +43,12 @@ describe('events from CSV', () => {
     ])
   })
 
+  it('may be free of GST, outside Australia', () => {
+    const { rows } = readEventsCsv('title,GST Free\nA,yes\nB,\nC,abroad')
+    expect(importPayload(rows).map(({ gst_free }) => gst_free)).toEqual([true, false, false])
+    expect(rows.map(({ faults }) => faults.gst_free)).toEqual([undefined, undefined, 'Please use yes or no.'])
+  })
+
   it('say per row what is wrong', () => {
     const { rows } = readEventsCsv(
       `${HEAD}\n,Hobart,2031-02-12,2031-02-10,free,0,open\nRight,,,,,,\nOdd,,12/02/2031,,,,someday`,

@@ -18,6 +18,7 @@ export const COLUMNS = [
   'phase',
   'opens_on',
   'members_only',
+  'gst_free',
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -53,7 +54,7 @@ const NO = ['', 'no', 'false', '0']
 
 const eventValues = (cell: (column: Column) => string): { form: EventValues; faults: Faults } => {
   const phase = columnOf(cell('phase')) || 'open'
-  const membersOnly = columnOf(cell('members_only'))
+  const [membersOnly, gstFree] = [columnOf(cell('members_only')), columnOf(cell('gst_free'))]
   const form: EventValues = {
     ...emptyForm(),
     title: cell('title'),
@@ -69,10 +70,12 @@ const eventValues = (cell: (column: Column) => string): { form: EventValues; fau
     phase: isPhase(phase) ? phase : 'open',
     opens_on: cell('opens_on'),
     members_only: YES.includes(membersOnly),
+    gst_free: YES.includes(gstFree),
   }
   const faults = checkForm(form, false)
   if (!isPhase(phase)) faults.phase = 'Please use open, coming_soon or planning.'
   if (![...YES, ...NO].includes(membersOnly)) faults.members_only = 'Please use yes or no.'
+  if (![...YES, ...NO].includes(gstFree)) faults.gst_free = 'Please use yes or no.'
   return { form, faults }
 }
 

@@ -26,6 +26,7 @@ const event: ListedEvent = {
   opens_on: null,
   members_book_from: null,
   members_only: false,
+  gst_free: false,
   extras: readExtras({ summary: 'Short.' }),
   image_url: '/pictures/tasmania.avif',
   image_alt: '',
@@ -49,6 +50,12 @@ it('says when, where, by whom and for how much', () => {
     offers: { price: '2400.00', priceCurrency: 'AUD', availability: 'https://schema.org/InStock' },
     itinerary: { numberOfItems: 2, itemListElement: [{ name: 'Arrival' }, { name: 'Day 2' }] },
   })
+})
+
+it('says that the tax is in the price, and of a trip without it nothing', () => {
+  const specified = (gst_free: boolean) => eventJsonLd({ ...event, gst_free }, [], RULES, '').offers?.priceSpecification
+  expect(specified(false)).toMatchObject({ price: '2400.00', valueAddedTaxIncluded: true })
+  expect(specified(true)).toBeUndefined()
 })
 
 it.each([

@@ -52,6 +52,15 @@ export const eventJsonLd = (
         url,
         price: event.asking_price.toFixed(2),
         priceCurrency: event.currency,
+        // Without it where no tax is: `false` would say that it is yet to be added.
+        ...(!event.gst_free && {
+          priceSpecification: {
+            '@type': 'PriceSpecification',
+            price: event.asking_price.toFixed(2),
+            priceCurrency: event.currency,
+            valueAddedTaxIncluded: true,
+          },
+        }),
         availability: `https://schema.org/${AVAILABILITY[event.state]}`,
         validThrough: event.booking_closes_on,
         seller: organizer,

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { CheckboxField } from '@/ui/form/field'
 import { FieldFrame } from '@/ui/form/field-frame'
 import { useField } from '@/ui/form/use-field'
-import { boundsOf, rangeOf, type SettingsValues, type TypedSetting } from './settings-schema'
+import { boundsOf, isSwitch, rangeOf, type SettingsValues, type TypedSetting } from './settings-schema'
 import { SETTINGS, type Setting } from './settings-words'
 
 interface SettingsFieldProps {
@@ -47,7 +47,7 @@ const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<Setting
 
 /** One setting: what it is called, what it changes, in what it is counted and how far it goes. */
 export const SettingsField = ({ name, form }: SettingsFieldProps) =>
-  name === 'under_construction' ? (
+  isSwitch(name) ? (
     <CheckboxField label={SETTINGS[name].label} hint={SETTINGS[name].says} {...form.register(name)} />
   ) : (
     <Typed name={name} form={form} />

@@ -8,6 +8,10 @@ export const settingsWords: WordsFor<Answers['save_house_rules']> = {
     title: 'Somebody Else Has Saved Meanwhile',
     text: 'What they changed stands in its fields now, and yours as you typed it. Look it over, then save once more.',
   },
+  own_factor_first: {
+    title: 'Show Your Own Second Factor First',
+    text: 'Set one up on the page Security, or sign in with its code. Else you would be the first to be shut out.',
+  },
   invalid: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

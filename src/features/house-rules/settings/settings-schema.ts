@@ -4,16 +4,18 @@ import { BOUNDS, EMAIL, LENGTHS, PHONE } from '@/lib/law'
 import { words } from '@/lib/schema'
 import { SETTINGS, type Rules, type Setting } from './settings-words'
 
+/** On or off. */
+const SWITCHES = ['under_construction', 'staff_second_factor'] as const
+export type Switch = (typeof SWITCHES)[number]
+export const isSwitch = (name: string): name is Switch => SWITCHES.some((one) => one === name)
+
 /** What is typed as text: numbers too. */
-export type TypedSetting = Exclude<Setting, 'under_construction' | 'socials'>
-export type SettingsValues = Record<TypedSetting, string> & {
-  under_construction: boolean
-  socials: { name: string; url: string }[]
-}
+export type TypedSetting = Exclude<Setting, Switch | 'socials'>
+export type SettingsValues = Record<TypedSetting, string> &
+  Record<Switch, boolean> & { socials: { name: string; url: string }[] }
 export type Changes = Record<string, Json>
 
-const isTyped = (name: string): name is TypedSetting =>
-  name in SETTINGS && name !== 'under_construction' && name !== 'socials'
+const isTyped = (name: string): name is TypedSetting => name in SETTINGS && !isSwitch(name) && name !== 'socials'
 export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
 
 const bounds: Partial<Record<string, { min?: number; max?: number }>> = BOUNDS.house_rules
@@ -71,11 +73,17 @@ const typed = Object.fromEntries(TYPED.map((name) => [name, fieldOf(name)])) as 
   TypedSetting,
   ReturnType<typeof fieldOf>
 >
-export const settingsSchema = z.object({ ...typed, under_construction: z.boolean(), socials: z.array(link) })
+export const settingsSchema = z.object({
+  ...typed,
+  under_construction: z.boolean(),
+  staff_second_factor: z.boolean(),
+  socials: z.array(link),
+})
 
 export const valuesOf = (rules: Rules): SettingsValues => ({
   ...(Object.fromEntries(TYPED.map((name) => [name, String(rules[name])])) as Record<TypedSetting, string>),
   under_construction: rules.under_construction,
+  staff_second_factor: rules.staff_second_factor,
   // One line more than there are, for another.
   socials: [...rules.socials, { name: '', url: '' }],
 })
@@ -91,7 +99,7 @@ export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
     const said = saidOf(name, values[name])
     if (said !== rules[name]) changes[name] = said
   }
-  if (values.under_construction !== rules.under_construction) changes.under_construction = values.under_construction
+  for (const name of SWITCHES) if (values[name] !== rules[name]) changes[name] = values[name]
   const links = linksIn(values.socials)
   if (JSON.stringify(links) !== JSON.stringify(linksIn(rules.socials))) changes.socials = links
   return changes

@@ -70,6 +70,7 @@ export const BOOKING = {
   open_transfers: said('Transfers at once', 'times', 'So many announced transfers may wait on one booking.'),
   most_seats: said('Most seats', 'seats', 'Of one booking, or of one entry on a waitlist.'),
   adult_age: said('Grown up at', 'years', 'Whoever is younger at departure needs a parent or guardian on the booking.'),
+  least_age: said('Least age', 'years', 'Whoever is younger at departure does not travel. 0: everybody may.'),
   early_booking_days: said('Members first', 'days', 'Before a departure opens to all, members may book it.'),
   offer_hours: said('Waitlist offer holds', 'hours', 'So long a freed seat is kept for whom it is offered to.'),
   day_photos: said('Pictures a day', 'pictures', 'So many pictures one day of a trip may have.'),
@@ -171,8 +172,22 @@ export const LIMITS = {
   },
 } satisfies Partial<SettingsOf>
 
+export const STAFF = {
+  staff_second_factor: said(
+    'Staff need a second factor',
+    'switch',
+    'All of the staff show a code from their phone beside the password. Whoever has set one up is asked in any case.',
+  ),
+  staff_idle_hours: said(
+    'Staff are signed out after',
+    'hours',
+    'So long nobody has touched the desk; then its session is over.',
+  ),
+  recovery_tries_an_hour: said('Recovery codes', 'an hour', 'So many one of the staff may try.'),
+} satisfies Partial<SettingsOf>
+
 /** All of them; where one is missing, this does not compile. */
-export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...MONEY, ...STORE, ...LETTERS, ...LIMITS }
+export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...MONEY, ...STORE, ...LETTERS, ...STAFF, ...LIMITS }
 
 export interface Group {
   id: string
@@ -192,5 +207,6 @@ export const GROUPS: Group[] = [
   group('money', 'Payments', MONEY),
   group('store', 'The store', STORE),
   group('letters', 'Letters and reminders', LETTERS),
+  group('staff', 'The staff', STAFF),
   group('limits', 'Against abuse', LIMITS),
 ]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LENGTHS, NAME } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/read-error'
 import { cannedWords, forgetWords } from './answer-messages'
@@ -21,10 +22,10 @@ interface CannedProps {
 export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
   const read = useQuery(cannedAnswers())
   const [chosen, setChosen] = useState('')
-  const [title, setTitle] = useState('')
+  const { value: title, keep: type, forget: clear } = useDraft(['canned_answer'], '')
   const keep = useSend(saveCannedAnswer, {
     words: cannedWords,
-    onAnswer: ({ status }) => status === 'saved' && setTitle(''),
+    onAnswer: ({ status }) => status === 'saved' && clear(),
   })
   const forget = useSend(deleteCannedAnswer, { words: forgetWords, onAnswer: () => setChosen('') })
   if (read.error && !read.data) return <ReadError read={read}>We could not load the answers kept.</ReadError>
@@ -61,7 +62,7 @@ export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
           className="min-w-0 flex-1"
           maxLength={NAME.max}
           value={title}
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => type(target.value)}
         />
         <Button
           size="sm"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
+import { ReadError } from '@/ui/read-error'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { setWords } from './autopay-messages'
@@ -52,8 +53,10 @@ export const AutopayConsent = ({ about, ...tick }: AutopayConsentProps) =>
 
 /** The same for a card that is kept already: dates, amounts and what is agreed to stand above the button. */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: KeptCard }) => {
-  const { data } = useQuery(autopayTerms(bookingId, 0))
+  const read = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { words: setWords })
+  const { data, error } = read
+  if (error && !data) return <ReadError read={read}>We could not load what the rest would be charged by.</ReadError>
   if (!data) return null
   return (
     <div className="grid justify-items-start gap-3">

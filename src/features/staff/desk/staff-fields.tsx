@@ -1,28 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
-import { formatDate } from '@/lib/format/dates'
+import { useState } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { choiceText } from '@/features/events/desk/trip-choices'
+import { tripChoices } from '@/features/events/desk/trip-queries'
 import { VALUES } from '@/lib/law'
 import { CheckboxField, SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { ROLES } from '../role-words'
-import { departuresToGive } from './staff-queries'
+import { departuresGiven } from './staff-queries'
 import type { StaffValues } from './staff-schema'
 
+/** Those that are given, then the next ones, or what was looked for among all trips. */
 const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
-  const read = useQuery(departuresToGive())
+  const [words, setWords] = useState('')
+  const given = useWatch({ control: form.control, name: 'departures' })
+  const read = useQuery(tripChoices(words, words.trim() === '' ? 'upcoming' : ''))
+  const { data: known = [] } = useQuery(departuresGiven(given))
   if (read.error && !read.data) return <ReadError read={read}>The departures could not be loaded.</ReadError>
   if (!read.data) return <Skeleton className="h-40" />
+  const { rows, total } = read.data
+  const first = known.filter(({ id }) => given.includes(id) && !rows.some((row) => row.id === id))
+  const give = (id: string, gives: boolean) =>
+    form.setValue('departures', gives ? [...given, id] : given.filter((one) => one !== id), { shouldDirty: true })
   return (
-    <fieldset className="grid">
+    <fieldset className="grid gap-2">
       <legend className="text-sm font-medium">Departures</legend>
-      <div className="mt-1 grid max-h-64 overflow-y-auto rounded-lg border px-3">
-        {read.data.map(({ id, title, start_date }) => (
+      {(total > rows.length || words !== '') && (
+        <SearchField label="Find a departure" value={words} onChange={setWords} />
+      )}
+      <div className="grid max-h-64 overflow-y-auto rounded-lg border px-3">
+        {[...first, ...rows].map((trip) => (
           <CheckboxField
-            key={id}
-            label={start_date ? `${title}, ${formatDate(start_date)}` : title}
-            value={id}
-            {...form.register('departures')}
+            key={trip.id}
+            label={choiceText(trip)}
+            checked={given.includes(trip.id)}
+            onChange={({ target }) => give(trip.id, target.checked)}
           />
         ))}
       </div>

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
-import { today } from '@/lib/format/dates'
 import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
 
@@ -19,22 +17,22 @@ export const staffList = () =>
     },
   })
 
-/** Departures that are still to come or on their way, for a guide to be given. */
-export const departuresToGive = () =>
+/** What the departures are called that a guide has been given. */
+export const departuresGiven = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['events', 'to-give'],
+    queryKey: ['events', 'given', ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
-          .from('events')
-          .select('id, title, start_date')
-          .gte('end_date', today())
-          .order('start_date')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
+      const { data } = await supabase
+        .from('events')
+        .select('id, title, start_date')
+        .in('id', ids)
+        .order('start_date')
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
   })

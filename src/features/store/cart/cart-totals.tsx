@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact, taxText } from '@/lib/format/money'
 
 interface CartTotalsProps {
   /** As the database added them up, AUD; null: not known yet. */
@@ -31,7 +31,9 @@ export const CartTotals = ({ sums, shipping, total }: CartTotalsProps) => (
     )}
     {total !== undefined && (
       <div className="flex justify-between gap-4 text-lg font-semibold">
-        <dt>Total (AUD)</dt>
+        <dt>
+          Total (AUD) <span className="text-sm font-normal text-muted">{taxText(false)}</span>
+        </dt>
         <dd>{amount(total)}</dd>
       </div>
     )}

@@ -81,7 +81,7 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
           {order.email && (
             <>
               {' · '}
-              <a href={`mailto:${order.email}`} className="text-lantern underline underline-offset-4">
+              <a href={`mailto:${order.email}`} className="text-muted underline underline-offset-4 hover:text-lantern">
                 {order.email}
               </a>
             </>

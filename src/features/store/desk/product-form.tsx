@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -66,8 +66,15 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   )
 }
 
+interface ProductFormProps {
+  target: ProductTarget
+  onDone: () => void
+  /** At the foot, below its buttons. */
+  children?: ReactNode
+}
+
 /** Creates or edits an item of merchandise, in its place on the page. What was typed survives a failure. */
-export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; onDone: () => void }) => {
+export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
   // Another form is another item: its id is kept and given up with what was typed for it.
@@ -128,6 +135,7 @@ export const AdminProductForm = ({ target, onDone }: { target: ProductTarget; on
           </Button>
         </div>
       </form>
+      {children}
     </Card>
   )
 }

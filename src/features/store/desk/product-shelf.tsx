@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
@@ -17,30 +18,46 @@ const AdminProductForm = onDemand(
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
-/** The list of merchandise and the one form that stands above it: closed, create or edit. */
-export const AdminProductShelf = () => {
-  const { data: products } = useSuspenseQuery(adminProducts())
+/** The one form above the list: closed, create or edit. */
+export const useProductForm = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
   const open = (next: ProductTarget) => {
     setTarget(next)
     window.scrollTo(0, 0)
   }
+  return { target, open, add: () => open(BLANK), close: () => setTarget(null) }
+}
+
+export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
+  <Button onPointerEnter={AdminProductForm.preload} onFocus={AdminProductForm.preload} onClick={onAdd}>
+    <Plus aria-hidden className="size-5" />
+    Add Product
+  </Button>
+)
+
+interface ShelfProps {
+  form: ReturnType<typeof useProductForm>
+  /** Who did what to an item, for the foot of its form. */
+  history?: (productId: string) => ReactNode
+}
+
+/** The list of merchandise, below its form. */
+export const AdminProductShelf = ({ form: { target, open, close }, history }: ShelfProps) => {
+  const { data: products } = useSuspenseQuery(adminProducts())
   const edit = (product: AdminProduct) => open({ ...product, values: productValues(product) })
+  useAsked((what) => {
+    const asked = products.find(({ id }) => id === what)
+    if (asked) edit(asked)
+    else if (what === 'new') open(BLANK)
+  })
   const duplicate = (product: AdminProduct) => open({ ...BLANK, values: toCopy(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      <Button
-        className="justify-self-start"
-        onPointerEnter={AdminProductForm.preload}
-        onFocus={AdminProductForm.preload}
-        onClick={() => open(BLANK)}
-      >
-        <Plus aria-hidden className="size-5" />
-        Add Product
-      </Button>
       {/* Its own key: another item starts from that item's fields. */}
       {target && (
-        <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={() => setTarget(null)} />
+        <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
+          {target.id !== null && history?.(target.id)}
+        </AdminProductForm>
       )}
       <AdminProductList products={products} onEdit={edit} onDuplicate={duplicate} />
     </div>

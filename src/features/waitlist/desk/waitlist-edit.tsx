@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { choiceText, useTripChoices } from '@/features/events/desk/trip-choices'
 import { LENGTHS } from '@/lib/law'
 import { email, personName, phone, words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { SearchedSelect } from '@/ui/form/searched-select'
 import { useSend } from '@/ui/form/use-send'
 import { updateWords } from './waitlist-messages'
 import { updateWaitlistEntry } from './waitlist-mutations'
-import { waitlistEvents, type WaitlistEntry } from './waitlist-queries'
+import type { WaitlistEntry } from './waitlist-queries'
 import { ReadError } from '@/ui/read-error'
 
 const schema = z.object({
@@ -29,10 +30,10 @@ interface WaitlistEditProps {
 }
 
 /** What is waited for. An entry with an open offer stays with its event. */
-const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseFormRegister<Values> }) => {
-  const trips = useQuery(waitlistEvents())
-  const own = { id: entry.event_id, title: entry.event_name }
-  const choices = trips.data?.some(({ id }) => id === own.id) ? trips.data : [own, ...(trips.data ?? [])]
+const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<Values> }) => {
+  const chosen = useWatch({ control: form.control, name: 'event_id' })
+  const { read, words, setWords, choices, more } = useTripChoices(chosen)
+  const known = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
       <TextField
@@ -44,15 +45,23 @@ const EventChoice = ({ entry, register }: { entry: WaitlistEntry; register: UseF
     )
   return (
     <>
-      {/* Begun anew with its choices there: one that was kept would else stand for nothing. */}
-      <SelectField key={trips.status} label="Event" {...register('event_id')}>
-        {choices.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
+      <SearchedSelect
+        label="Event"
+        more={more}
+        searchLabel="Find another event"
+        words={words}
+        onWords={setWords}
+        {...form.register('event_id')}
+        value={chosen}
+      >
+        {!known && <option value={entry.event_id}>{entry.event_name}</option>}
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
           </option>
         ))}
-      </SelectField>
-      {trips.isError && <ReadError read={trips}>We could not load the other events.</ReadError>}
+      </SearchedSelect>
+      {read.isError && <ReadError read={read}>We could not load the other events.</ReadError>}
     </>
   )
 }
@@ -113,7 +122,7 @@ export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
           {...form.register('email')}
         />
         <TextField label="Mobile Number" type="tel" error={errors.phone?.message} {...form.register('phone')} />
-        <EventChoice entry={entry} register={form.register} />
+        <EventChoice entry={entry} form={form} />
         <TextAreaField label="Notes" error={errors.notes?.message} {...form.register('notes')} />
       </form>
     </Dialog>

@@ -8,10 +8,11 @@ import { onDemand } from '@/ui/on-demand'
 import { Pagination } from '@/ui/paging/pagination'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
+import { OfferNow } from './waitlist-offer-now'
 import { downloadWaitlist } from './waitlist-export'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import { DELETE_WARNING, deleteWords, NO_ENTRIES, offerWords, waitlistWords } from './waitlist-messages'
-import { deleteWaitlistEntry, offerSeats } from './waitlist-mutations'
+import { DELETE_WARNING, deleteWords, NO_ENTRIES, waitlistWords } from './waitlist-messages'
+import { deleteWaitlistEntry } from './waitlist-mutations'
 import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
 
 const AdminWaitlistEdit = onDemand(() => import('./waitlist-edit').then((m) => m.AdminWaitlistEdit))
@@ -28,7 +29,6 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
-  const offer = useSend(offerSeats, { words: offerWords })
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
@@ -58,16 +58,7 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
               onEdit={() => setEdited(entry)}
               onDelete={() => setDoomed(entry)}
             >
-              {entry.status === 'waiting' && (
-                <Button
-                  size="sm"
-                  disabled={offer.busy}
-                  aria-label={`Offer seats to ${entry.full_name}`}
-                  onClick={() => void offer.send(entry.id)}
-                >
-                  Offer Now
-                </Button>
-              )}
+              {entry.status === 'waiting' && <OfferNow entry={entry} />}
             </AdminWaitlistEntry>
           ))}
         </ul>

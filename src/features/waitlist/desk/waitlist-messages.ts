@@ -1,5 +1,6 @@
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
+import { freedText } from '../freed-seats'
 
 export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
 export const NO_ENTRIES = 'No waitlist entries found.'
@@ -41,7 +42,11 @@ export const offerWords: WordsFor<Answers['admin_offer_seats'] | Answers['withdr
     title: 'Seats Offered',
     text: 'The seats are held for them, and they were sent an e-mail.',
   },
-  withdrawn: { tone: 'success', title: 'Offer Withdrawn', text: 'The seats are free for whoever is next.' },
+  withdrawn: (freed) => ({
+    tone: 'success',
+    title: 'Offer Withdrawn',
+    text: freedText(freed) || 'The seats are free for whoever is next.',
+  }),
   sold_out: { title: 'No Seats Free', text: 'There are not enough free seats for this entry.' },
   closed: { title: 'Not On Sale', text: 'This event does not take bookings at the moment.' },
   already: { title: 'Already Offered', text: 'This entry has an offer, or has already booked.' },

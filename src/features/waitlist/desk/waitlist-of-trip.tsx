@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
-import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import { useSend } from '@/ui/form/use-send'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { site } from '@/site'
 import { AdminWaitlistEntry } from './waitlist-entry'
-import { offerWords } from './waitlist-messages'
-import { offerSeats } from './waitlist-mutations'
+import { OfferNow } from './waitlist-offer-now'
 import { OpenOffer, useNow } from './waitlist-open-offer'
 import { openOffers, tripLine, WAITLIST_PAGE } from './waitlist-queries'
 
@@ -36,7 +33,6 @@ interface LineProps {
 
 const Line = ({ eventId, page, onPage }: LineProps) => {
   const read = useQuery(tripLine(eventId, page))
-  const offer = useSend(offerSeats, { words: offerWords })
   if (read.error && !read.data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
   if (!read.data) return <Skeleton className="h-40" />
   return (
@@ -56,14 +52,7 @@ const Line = ({ eventId, page, onPage }: LineProps) => {
           entry={entry}
           note={[`${entry.place} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
         >
-          <Button
-            size="sm"
-            disabled={offer.busy}
-            aria-label={`Offer seats to ${entry.full_name}`}
-            onClick={() => void offer.send(entry.id)}
-          >
-            Offer Now
-          </Button>
+          <OfferNow entry={entry} />
         </AdminWaitlistEntry>
       ))}
     </PagedList>

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
-import { useSend } from '@/ui/form/use-send'
-import { offerWords } from './waitlist-messages'
-import { offerSeats } from './waitlist-mutations'
+import { OfferNow } from './waitlist-offer-now'
 import { nextInLine, openOffers } from './waitlist-queries'
 import { site } from '@/site'
 import { OpenOffer, useNow } from './waitlist-open-offer'
@@ -15,7 +12,6 @@ export const AdminWaitlistOffers = () => {
   const now = useNow()
   const offers = useQuery(openOffers())
   const next = useQuery(nextInLine())
-  const offer = useSend(offerSeats, { words: offerWords })
   const error = offers.error ?? next.error
   if (error) throw error
   if (!offers.data || !next.data) return <Skeleton className="h-72" />
@@ -42,14 +38,7 @@ export const AdminWaitlistOffers = () => {
           <ul className="grid gap-3">
             {next.data.map((entry) => (
               <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
-                <Button
-                  size="sm"
-                  disabled={offer.busy}
-                  aria-label={`Offer seats to ${entry.full_name}`}
-                  onClick={() => void offer.send(entry.id)}
-                >
-                  Offer Now
-                </Button>
+                <OfferNow entry={entry} />
               </AdminWaitlistEntry>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import { readSubmissions, type Submission } from '@/features/inbox/submission-qu
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { readWhole } from '@/lib/backend/read-whole'
-import { today } from '@/lib/format/dates'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
@@ -78,27 +77,6 @@ export const nextInLine = () =>
           .select(`${COLUMNS}, first`)
           .eq('place', 1)
           .order('created_at')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-    },
-  })
-
-/** Departures ahead, to which an entry may be moved. */
-export const waitlistEvents = () =>
-  queryOptions({
-    queryKey: ['events', 'titles'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
-          .from('events')
-          .select('id, title')
-          .eq('status', 'published')
-          .gte('end_date', today())
-          .order('start_date')
           .order('id')
           .range(from, to)
           .abortSignal(signal)

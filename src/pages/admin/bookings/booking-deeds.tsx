@@ -1,6 +1,6 @@
+import { NO_NAME } from '@/features/customers/no-name'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
-import { NO_NAME } from '@/features/bookings/desk/booking-rules'
 import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
 import { refundPurpose } from '@/features/payments/desk/payment-messages'
 import { today } from '@/lib/format/dates'

@@ -54,6 +54,33 @@ it('names travellers as the desk is told them, without a birthday too', async ()
   expect(await screen.findByText('No nuts')).toBeVisible()
 })
 
+it('loses nothing that is known of a traveller when a detail is put right', async () => {
+  const { id } = await newOne()
+  await world.sql('delete from public.travellers where booking_id = $1', [id])
+  await world.sql(
+    `insert into public.travellers (booking_id, full_name, date_of_birth, dietary, emergency_contact_name,
+      emergency_contact_phone, room_mate, is_guardian)
+     values ($1, 'Ada Wick', '1980-02-03', 'No nuts', 'Ida Wick', '+61 400 000 000', 'Una Wick', true)`,
+    [id],
+  )
+  const stored = () =>
+    world.sql<{ person: Record<string, unknown> }>(
+      "select to_jsonb(t) - 'id' as person from public.travellers t where t.booking_id = $1",
+      [id],
+    )
+  const [before] = await stored()
+  // A column that is new needs a value above: what is not known cannot be lost.
+  expect(Object.values(before?.person ?? {})).not.toContain(null)
+  await show(id)
+  await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Traveller Details' })
+  const [first] = within(dialog).getAllByLabelText('Dietary Requirements')
+  if (first) await userEvent.type(first, ', no milk')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save Details' }))
+  expect(await screen.findByText('No nuts, no milk')).toBeVisible()
+  expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
+})
+
 it('keeps the notes of staff', async () => {
   const { id } = await newOne()
   await show(id)

@@ -2,10 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { NO_NAME } from '@/features/customers/no-name'
 import { useMay } from '@/features/staff/use-rights'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
-import { NO_NAME } from '@/features/bookings/desk/booking-rules'
 import { BookingFacts } from '@/features/bookings/desk/page/booking-facts'
 import { BookingPeople } from '@/features/bookings/desk/page/booking-people'
 import { History } from '@/features/history/history-on-demand'
@@ -14,6 +14,7 @@ import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
 import { PlanParts } from '@/features/plans/plan-view'
 import { paths } from '@/lib/paths'
+import { useAsked } from '@/lib/use-asked'
 import { useBackTarget } from '@/lib/use-back-target'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
@@ -40,12 +41,15 @@ interface ActionsProps {
   onAction: (action: BookingAction) => void
 }
 
+const mayBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof useMay>): boolean =>
+  may('money') && balance > 0 && status !== 'cancelled'
+
 /** Each only where it makes sense. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
   const may = useMay()
   return (
     <>
-      {may('money') && booking.balance > 0 && booking.status !== 'cancelled' && (
+      {mayBePaid(booking, may) && (
         <Button onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
@@ -99,6 +103,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
   const [action, setAction] = useState<BookingAction | null>(null)
   const may = useMay()
   const live = booking.status === 'pending' || booking.status === 'confirmed'
+  useAsked((what) => what === 'payment' && mayBePaid(booking, may) && setAction('payment'))
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Booking ${booking.reference}`} description="All of one booking." noindex />

@@ -5,13 +5,14 @@ import { useMay } from '@/features/staff/use-rights'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
 import { AdminBookingFilters } from '@/features/bookings/desk/booking-filters'
 import { AdminBookingList } from '@/features/bookings/desk/booking-list'
-import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
+import { EXPORT_FAILED } from '@/features/bookings/desk/booking-chosen-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { BookingViews } from '@/features/bookings/desk/booking-views'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
 import { TRANSFER_PAGES } from '@/features/payments/desk/payment-queries'
 import { paths, presentSearch } from '@/lib/paths'
+import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
@@ -45,6 +46,7 @@ export const BookingsPage = () => {
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
   const may = useMay()
+  useAsked(() => setAdding(may('booking')))
   const done = () => setAsked(null)
   return (
     <div className="wrap pb-20">

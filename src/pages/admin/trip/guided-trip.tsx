@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { TripDays } from '@/features/events/desk/trip-days'
 import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
+import { GuestCards } from '@/features/rooms/guest-cards'
+import { RoomsOfTrip } from '@/features/rooms/rooms-of-trip'
 import { myDepartures } from '@/features/staff/rights-queries'
-import { TripTravellers } from '@/features/travellers/trip-travellers'
 import { formatDateRange } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -11,7 +13,16 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-/** What a guide sees of a departure of his: who comes along, and what was written to them. */
+const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
+type Tab = (typeof TABS)[number]
+
+const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
+
+/** On a phone the tabs stand at the foot of the screen, where a thumb reaches them. */
+const LOW =
+  'max-sm:[&_[role=tablist]]:sticky max-sm:[&_[role=tablist]]:bottom-2 max-sm:[&_[role=tablist]]:z-20 max-sm:[&_[role=tablist]]:order-last max-sm:[&>div]:min-h-[72dvh] max-sm:[&>div]:grid-rows-[1fr_auto]'
+
+/** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
 export const GuidedTrip = ({ id }: { id: string }) => {
   const { user } = useAuth()
   const { data, error } = useQuery(myDepartures(user?.id ?? ''))
@@ -19,11 +30,19 @@ export const GuidedTrip = ({ id }: { id: string }) => {
   if (error && !data) throw error
   const trip = data?.find((one) => one.id === id)
   if (!trip) return <Skeleton className="mt-10 h-96" />
-  const tab = search.get('tab') === 'letters' ? 'letters' : 'travellers'
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const words = search.get('q') ?? ''
+  const contents: Record<Tab, () => React.JSX.Element> = {
+    travellers: () => (
+      <GuestCards eventId={id} words={words} onWords={(q) => setSearch(q ? { q } : {}, { replace: true })} />
+    ),
+    rooms: () => <RoomsOfTrip eventId={id} />,
+    days: () => <TripDays id={id} />,
+    letters: () => <GuestLetterList eventId={id} />,
+  }
   return (
     <>
-      <PageMeta title={trip.title} description="A departure: its guests, and the letters to them." noindex />
+      <PageMeta title={trip.title} description="A departure: its guests, rooms and days, and the letters." noindex />
       <PageHeader
         title={trip.title}
         intro={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]
@@ -31,21 +50,14 @@ export const GuidedTrip = ({ id }: { id: string }) => {
           .join(' · ')}
         back={{ to: paths.admin }}
       />
-      <Tabs
-        label={`Of ${trip.title}`}
-        value={tab}
-        onValueChange={(value) => setSearch(value === 'letters' ? { tab: value } : {})}
-        tabs={[
-          {
-            value: 'travellers',
-            label: 'Travellers',
-            content: tab === 'travellers' && (
-              <TripTravellers trip={trip} words={words} onWords={(q) => setSearch(q ? { q } : {}, { replace: true })} />
-            ),
-          },
-          { value: 'letters', label: 'Letters', content: tab === 'letters' && <GuestLetterList eventId={id} /> },
-        ]}
-      />
+      <div className={LOW}>
+        <Tabs
+          label={`Of ${trip.title}`}
+          value={tab}
+          onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
+          tabs={TABS.map((value) => ({ value, label: LABELS[value], content: value === tab && contents[value]() }))}
+        />
+      </div>
     </>
   )
 }

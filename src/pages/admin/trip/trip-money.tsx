@@ -1,7 +1,7 @@
 import { TripBookings } from '@/features/bookings/desk/booking-of-trip'
 import type { TripOverview } from '@/features/events/desk/trip-queries'
 import { formatMoney } from '@/lib/format/money'
-import { StatCard } from '@/ui/stat-card'
+import { StatCard } from '@/ui/figures/stat-card'
 
 interface TripMoneyProps {
   of: TripOverview

@@ -33,6 +33,10 @@ const TripTravellers = onDemand(
   () => import('@/features/travellers/trip-travellers').then((m) => m.TripTravellers),
   <Skeleton className="h-96" />,
 )
+const RoomsOfTrip = onDemand(
+  () => import('@/features/rooms/rooms-of-trip').then((m) => m.RoomsOfTrip),
+  <Skeleton className="h-96" />,
+)
 const TripWaitlist = onDemand(
   () => import('@/features/waitlist/desk/waitlist-of-trip').then((m) => m.TripWaitlist),
   <Skeleton className="h-96" />,
@@ -69,6 +73,7 @@ const When = ({ trip }: { trip: TripOverview['trip'] }) => (
 const LABELS: Record<TripTab, string> = {
   overview: 'Overview',
   travellers: 'Travellers',
+  rooms: 'Rooms',
   waitlist: 'Waitlist',
   money: 'Money',
   letters: 'Letters',
@@ -79,6 +84,7 @@ const LABELS: Record<TripTab, string> = {
 /** The right that shows a tab, where it is not the page's own. */
 const RIGHTS: Partial<Record<TripTab, Right>> = {
   travellers: 'guests',
+  rooms: 'guests',
   waitlist: 'waitlist',
   letters: 'letters',
   history: 'history',
@@ -102,6 +108,7 @@ const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const contents: Record<TripTab, () => React.JSX.Element> = {
     overview: () => <TripFacts of={of} />,
     travellers: () => <TripTravellers trip={trip} words={search.get('q') ?? ''} onWords={words} />,
+    rooms: () => <RoomsOfTrip eventId={trip.id} />,
     waitlist: () => <TripWaitlist eventId={trip.id} page={page} onPage={onPage} />,
     money: () => <TripMoney of={of} page={page} onPage={onPage} />,
     letters: () => <TripLetters id={trip.id} missing={null} />,

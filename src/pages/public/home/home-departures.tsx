@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { nextDepartures } from '@/features/events/next-departures-queries'
 import { formatDateRange } from '@/lib/format/dates'
-import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
+import { Price } from '@/ui/price'
 
 /** What can be booked today, soonest first: a date and a price in the first screen. */
 export const HomeDepartures = () => {
@@ -15,7 +15,7 @@ export const HomeDepartures = () => {
         Next departures
       </h2>
       <ul className="grid divide-y rounded-2xl border bg-surface/85">
-        {departures.map(({ id, title, start_date, end_date, asking_price }) => (
+        {departures.map(({ id, title, start_date, end_date, asking_price, gst_free, currency }) => (
           <li key={id}>
             <Link
               to={paths.event(id)}
@@ -25,7 +25,9 @@ export const HomeDepartures = () => {
                 <strong>{title}</strong>
                 <span className="text-sm text-muted">{formatDateRange(start_date, end_date)}</span>
               </span>
-              <span className="text-sm font-semibold whitespace-nowrap">{formatMoney(asking_price)}</span>
+              <span className="text-right text-sm whitespace-nowrap">
+                <Price asked={asking_price} gstFree={gst_free} currency={currency} className="font-semibold" />
+              </span>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
+import { keptOfTravellers } from '@/features/travellers/traveller-facts'
 import { counted } from '@/lib/format/counted'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
@@ -31,7 +32,7 @@ const kept = (rules: HouseRules) => [
       <List
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
-          'Bookings: the names, dates of birth, dietary and emergency details of the travellers, ' +
+          `Bookings: the ${keptOfTravellers()} of the travellers, ` +
             'so that guides and houses can look after them. ' +
             `For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ChevronDown, Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
@@ -8,6 +8,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { QuestionList } from '@/ui/question-list'
 import { questionsOf } from './questions-of'
 
 const cardsOf = (rules: HouseRules) => [
@@ -54,17 +55,7 @@ export const SupportPage = () => {
         ))}
       </div>
       <h2 className="display mt-12 mb-5 text-3xl">Frequently asked questions</h2>
-      <div className="grid gap-3">
-        {questionsOf(rules).map(({ question, answer }) => (
-          <details key={question} className="group rounded-2xl border bg-surface">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-2xl px-5 py-3 font-semibold hover:bg-raised">
-              {question}
-              <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
-            </summary>
-            <p className="px-5 pb-5 text-muted">{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questionsOf(rules)} />
       <p className="mt-8 flex flex-wrap gap-4">
         <Link to={paths.terms} className={buttonClass('link')}>
           Read the terms

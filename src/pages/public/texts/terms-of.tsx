@@ -1,5 +1,5 @@
 import { holdWords } from '@/features/house-rules/hold-words'
-import { GUARDIAN } from '@/features/house-rules/minors-question'
+import { GUARDIAN, tooYoung } from '@/features/house-rules/minors-question'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -78,7 +78,7 @@ const booking = (rules: HouseRules) => [
     body: (
       <p>
         A traveller under {rules.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without one
-        the booking is refused.
+        the booking is refused. {tooYoung(rules.least_age)}
       </p>
     ),
   },

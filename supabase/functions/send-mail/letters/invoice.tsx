@@ -1,5 +1,12 @@
-import { DRAFT, gstName, KIND_NAMES, METHOD_NAMES } from '../../../../src/features/payments/payment-names.ts'
-import { formatDateRange, formatInstantDate } from '../../../../src/lib/format/dates.ts'
+import {
+  BALANCE,
+  paymentLines,
+  senderLines,
+  TOTAL,
+  tripLines,
+} from '../../../../src/features/payments/invoice-lines.ts'
+import { DRAFT } from '../../../../src/features/payments/payment-names.ts'
+import { formatInstantDate } from '../../../../src/lib/format/dates.ts'
 import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
 import { site } from '../../../../src/site.ts'
 import type { Booking, Payment, Rules } from '../outbox.ts'
@@ -64,9 +71,7 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
     <body>
       <main>
         <p className="brand">{site.brand}</p>
-        <p className="muted">
-          ABN {rules.abn} · {rules.email} · {rules.phone}
-        </p>
+        <p className="muted">{senderLines(rules).join(' · ')}</p>
         <h1>
           <Text>{`Tax Invoice ${booking.reference}`}</Text>
         </h1>
@@ -77,24 +82,21 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
         </p>
         <Lines
           title="Trip"
-          lines={[
-            [
-              booking.event_title,
-              booking.total_amount,
-              `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}. Seats: ${booking.seats}`,
-            ],
-            [gstName(booking, rules.gst_percent), booking.gst],
-          ]}
-          sum={['Total (AUD)', booking.total_amount]}
+          lines={tripLines(booking, rules).map(({ term, note, seats, amount }) => [
+            term,
+            amount,
+            note && `${note}. Seats: ${seats}`,
+          ])}
+          sum={[TOTAL, booking.total_amount]}
         />
         <Lines
           title="Payments"
-          lines={payments.map(({ kind, method, amount, paid_at }, index) => [
-            `${KIND_NAMES[kind]}, ${METHOD_NAMES[method]}`,
+          lines={paymentLines(booking, payments).map(({ term, note, receipt, amount }) => [
+            term,
             amount,
-            `${formatInstantDate(paid_at)}, receipt ${booking.reference}-${index + 1}`,
+            `${note}, receipt ${receipt}`,
           ])}
-          sum={['Balance due', booking.balance]}
+          sum={[BALANCE, booking.balance]}
         />
         {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
       </main>

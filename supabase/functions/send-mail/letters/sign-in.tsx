@@ -14,3 +14,14 @@ export const signInTemplates = (): [name: string, html: string][] =>
       />,
     )}\n`,
   ])
+
+/** `config.toml`, which names their subjects to the service, with the subjects as they are worded now. */
+export const withSubjects = (toml: string): string =>
+  Object.entries(SIGN_IN_LETTERS).reduce(
+    (text, [name, { subject }]) =>
+      text.replace(
+        new RegExp(`(\\[auth\\.email\\.template\\.${name}\\]\\nsubject = ).*`),
+        (_, head: string) => head + JSON.stringify(subject),
+      ),
+    toml,
+  )

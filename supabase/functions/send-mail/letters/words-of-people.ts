@@ -5,6 +5,9 @@ import { dashboard, order, trip, type Table } from './wording.ts'
 
 const NOT_YOU = 'If that was not you, somebody else has entered your address, and there is nothing for you to do.'
 
+const NOT_YOUR_DEED =
+  'If that was not you, choose another password at once, and write to us: somebody else may know yours.'
+
 /** What each role is there for. */
 const ROLE_DOES: Record<string, string> = {
   owner: 'as an owner, who does everything',
@@ -65,6 +68,26 @@ export const peopleLetters = {
       'Please hand this letter on to nobody.',
     ],
     action: { text: 'Join the Staff', path: paths.joinStaff(f.text('token')) },
+  }),
+  factor_added: () => ({
+    subject: 'Your account has a second factor',
+    paragraphs: [
+      'From now on signing in asks for a code from your authenticator app beside your password.',
+      'Keep your recovery codes where you find them without your phone.',
+      NOT_YOUR_DEED,
+    ],
+  }),
+  factor_removed: () => ({
+    subject: 'The second factor of your account was removed',
+    paragraphs: [
+      'It was removed on the page Security, with a recovery code, or by taking the account over by letter. Until you set up another one, your password alone opens your account.',
+      NOT_YOUR_DEED,
+    ],
+  }),
+  password_changed: () => ({
+    subject: 'Your password was changed',
+    paragraphs: ['Your account has a new password, and every other device is signed out.', NOT_YOUR_DEED],
+    action: { text: 'Choose Another Password', path: paths.forgotPassword },
   }),
   account_deleted: () => ({
     subject: 'Your account is deleted',

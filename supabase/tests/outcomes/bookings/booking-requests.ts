@@ -77,6 +77,10 @@ export const cases: Case[] = [
   named('the house sets what of age is', travel([born('2010-02-12')], 'guardian_needed'), {
     given: `${tripLeaves('2028-02-12')}; update public.house_rules set adult_age = 21 where only_row`,
   }),
+  named('the house sets below which age nobody travels', travel([born('2012-02-13')], 'invalid'), {
+    given: `${tripLeaves('2028-02-12')}; update public.house_rules set adult_age = 16, least_age = 16 where only_row`,
+    then: [travel([born('2012-02-12'), born('2015-01-01')], 'invalid'), travel([born('2012-02-12')], 'booked')],
+  }),
   named('what is told of a traveller is kept without the blanks around it', travel([BLANKS], 'booked'), {
     then: [travel([{ ...BLANKS, full_name: 'Ann  B', is_guardian: 'true' }], 'booked')],
   }),

@@ -1,7 +1,7 @@
 import { ADMIN, added, booking, customer, event, FREMANTLE, MEMBER, order, product } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
 
-const search = (q: unknown) => ({ call: 'search_admin', with: { q }, as: ADMIN, answers: 'ok' }) as const
+const search = (q: unknown) => ({ call: 'desk_search', with: { q }, as: ADMIN, answers: 'ok' }) as const
 const today = { call: 'admin_today', as: ADMIN, answers: 'ok' } as const
 const summary = { call: 'admin_summary', as: ADMIN, answers: 'ok' } as const
 const months = (n?: unknown) =>
@@ -25,9 +25,21 @@ const QUIET = `
 
 export const cases: Case[] = [
   {
-    name: 'the desk finds customers, events and bookings by any part of their words',
+    name: 'the desk finds customers, events, bookings and orders by any part of their words',
     ...search('nightshade'),
-    then: [search('TASMANIA'), search('inv-000032'), search('nobody at all'), search('@example.test')],
+    then: [
+      search('TASMANIA'),
+      search('inv-000032'),
+      search('nobody at all'),
+      search('@example.test'),
+      search('ord-00'),
+    ],
+  },
+  {
+    name: 'a customer is found by the telephone, however it is written, and so are the bookings',
+    given: `update public.customers set phone = '+61 (412) 345-678' where id = '${customer(3)}'`,
+    ...search('0412 345 678'),
+    then: [search('412345678'), search('041'), search('0412 345 679')],
   },
   {
     name: 'one or two letters find where words begin',
@@ -86,14 +98,20 @@ export const cases: Case[] = [
   },
 
   {
-    name: 'at most eight of each kind are found, the newest first; a customer without an address too',
+    name: 'at most five of each kind are found, the newest first; a customer without an address too',
     given: `
       insert into public.customers (id, full_name, created_at)
       select ('a0000000-0000-4000-8000-00000000040' || n)::uuid, 'Octavia ' || n, private.now() - make_interval(hours => n)
-      from generate_series(1, 9) n;
+      from generate_series(1, 6) n;
       insert into public.events (id, title, start_date)
       select ('a0000000-0000-4000-8000-00000000041' || n)::uuid, 'Octavo ' || n, private.today() + n
-      from generate_series(1, 9) n`,
+      from generate_series(1, 6) n;
+      insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount, created_at)
+      select ('a0000000-0000-4000-8000-00000000042' || n)::uuid, ('a0000000-0000-4000-8000-00000000040' || n)::uuid,
+        '${FREMANTLE}', 1, 1, 'confirmed', 1800, 800, private.now() - make_interval(hours => n) from generate_series(1, 6) n;
+      insert into public.orders (id, full_name, delivery, country, subtotal, shipping, total, payment_method, status, created_at)
+      select ('a0000000-0000-4000-8000-00000000043' || n)::uuid, 'Octave ' || n, 'collect', 'Australia', 8, 0, 8, 'bank_transfer', 'paid',
+        private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
     ...search('octav'),
   },
 

@@ -19,6 +19,14 @@ export const cases: Case[] = [
     with: { ...visitor, event_id: event(3), trip_name: 'Forged', phone: ' 0491 570 006 ', message: ' Me too\n' },
   },
   {
+    name: 'no name is taken for a trip that was called off',
+    given: `update public.events set called_off_at = private.now() where id = '${event(3)}'`,
+    call: 'express_interest',
+    as: null,
+    answers: 'called_off',
+    with: { ...visitor, event_id: event(3) },
+  },
+  {
     name: 'interest in a trip by its name alone',
     call: 'express_interest',
     with: { ...visitor, trip_name: 'Transylvania', phone: ' ' },

@@ -57,6 +57,11 @@ export const cases: Case[] = [
     then: [save({ offer_hours: 24 }, 'conflict'), save({ offer_hours: 24 }, 'saved', 3), save({}, 'conflict', null)],
   },
   {
+    name: 'what an earlier try has saved, its answer lost, is saved, and recorded once',
+    ...save({ hold_hours: 24 }),
+    then: [save({ hold_hours: 24 }), save({ hold_hours: 24, offer_hours: 24 }, 'conflict')],
+  },
+  {
     name: 'papers are drafts until the company’s number and account are real',
     ...look('papers_are_drafts'),
     then: [

@@ -58,7 +58,8 @@ export const cases: Case[] = [
       ),
       list(),
       sql(`insert into public.email_outbox (to_email, template, again_of)
-        select m.to_email, m.template, m.id from public.email_outbox m where m.to_email like 'dorian%'`),
+        select m.to_email, m.template, m.id from public.email_outbox m where m.to_email like 'dorian%'
+        order by m.id`),
       list(),
       sql('delete from public.email_outbox where true'),
       list(),

@@ -198,8 +198,11 @@ const reaching: Case[] = [
     then: [
       over('admin_today', {}, COMMUNITY, 'ok'),
       over('admin_today', {}, ADMIN, 'ok'),
-      over('search_admin', { q: 'agatha' }, GUIDE, 'ok'),
-      over('search_admin', { q: 'agatha' }, DESK, 'ok'),
+      over('desk_search', { q: 'agatha' }, GUIDE, 'ok'),
+      over('desk_search', { q: 'agatha' }, DESK, 'ok'),
+      over('desk_search', { q: 'haunted' }, GUIDE, 'ok'),
+      over('desk_search', { q: 'haunted' }, COMMUNITY, 'ok'),
+      over('desk_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
   {

@@ -20,6 +20,16 @@ export const cases: Case[] = [
     ],
   },
   {
+    name: 'whoever asks for more seats than are free is told of as passed by',
+    given: `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, created_at)
+      select '${added(91)}', w.event_id, w.event_name, 'Cornelia Crane', 'cornelia@example.test', 9,
+        private.now() - interval '900 days' from public.waitlist_submissions w where w.id = '${added(11)}'`,
+    call: 'withdraw_offer',
+    with: { entry_id: added(11) },
+    as: ADMIN,
+    answers: 'withdrawn',
+  },
+  {
     name: 'an offer that has run out is not taken back',
     call: 'withdraw_offer',
     with: { entry_id: added(11) },

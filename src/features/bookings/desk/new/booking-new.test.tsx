@@ -35,7 +35,7 @@ it('books for a couple of whom nothing was known, without an address, on one pag
   const { booked } = await open(200)
   await userEvent.clear(screen.getByLabelText(/^Seats/))
   await userEvent.type(screen.getByLabelText(/^Seats/), '2')
-  await userEvent.type(screen.getByRole('searchbox'), name)
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   expect(screen.getByLabelText(/^Full Name/, { selector: '[name=full_name]' })).toHaveValue(name)
   await userEvent.type(screen.getByLabelText(/^Phone Number/), '0412 345 678')
@@ -54,7 +54,7 @@ it('says that booking has closed, and sells all the same', async () => {
   const name = `Late ${crypto.randomUUID().slice(0, 8)}`
   const { booked } = await open(20)
   expect(await screen.findByText(/^Booking closed on/)).toBeVisible()
-  await userEvent.type(screen.getByRole('searchbox'), name)
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), name)
   await userEvent.click(await screen.findByRole('radio', { name: `Add ${name}` }))
   await book()
   await screen.findByText('Booking Created')
@@ -63,7 +63,7 @@ it('says that booking has closed, and sells all the same', async () => {
 
 it('names the customer whose address it is, and keeps what was typed', async () => {
   const { booked } = await open(200)
-  await userEvent.type(screen.getByRole('searchbox'), 'Nobody Yet')
+  await userEvent.type(screen.getByRole('searchbox', { name: /^Search customers/ }), 'Nobody Yet')
   await userEvent.click(await screen.findByRole('radio', { name: 'Add Nobody Yet' }))
   const [known] = await world.sql<{ email: string; full_name: string }>(
     'select email, full_name from public.customers where email is not null limit 1',
@@ -80,7 +80,7 @@ it('says that the search failed, and searches again', async () => {
   const auth = await world.admin()
   world.fail('list_customers', { times: 1 })
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth })
-  await userEvent.click(await screen.findByRole('searchbox'))
+  await userEvent.click(await screen.findByRole('searchbox', { name: /^Search customers/ }))
   await userEvent.paste('Mabel Moonlight')
   expect(await screen.findByText('We could not search the customers.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

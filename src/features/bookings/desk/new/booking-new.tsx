@@ -8,6 +8,8 @@ import { travellerFaults } from '@/features/bookings/booking-faults'
 import { PLANS } from '@/features/bookings/plan-queries'
 import { PlanTable } from '@/features/bookings/plan-table'
 import { TravellerFields } from '@/features/bookings/traveller-fields'
+import { useTripChoices } from '@/features/events/desk/trip-choices'
+import type { DeskTrip } from '@/features/events/desk/trip-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
 import { formatDate, today } from '@/lib/format/dates'
@@ -21,23 +23,27 @@ import { Dialog } from '@/ui/overlay/dialog'
 import { ReadError } from '@/ui/read-error'
 import { adminBookWords } from '../booking-messages'
 import { adminBookTrip } from '../booking-mutations'
-import { bookableEvents, deskPlanPreview } from '../booking-queries'
+import { deskPlanPreview } from '../booking-queries'
 import { Caller } from './booking-caller'
 import { NEW_CUSTOMER, newBookingSchema, nothingTyped, type NewBookingValues } from './booking-new-schema'
 import { TripFields } from './booking-trip'
+
+/** On sale, or closed for all but the desk. */
+const isSold = ({ state, start_date }: DeskTrip): boolean =>
+  state === 'open' || (state === 'closed' && start_date !== null && start_date >= today())
 
 /** The form, what the trip would cost, and sending it. */
 const useNewBooking = (onClose: () => void) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const trips = useQuery(bookableEvents())
   const [departure, setDeparture] = useState(today())
   const adulthood = useMemo(() => adulthoodOn(departure, rules), [departure, rules])
   const schema = useMemo(() => newBookingSchema(rules.most_seats, adulthood), [rules.most_seats, adulthood])
   const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.most_seats) })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
-  const starts = trips.data?.find(({ id }) => id === eventId)?.start_date ?? today()
+  const trips = useTripChoices(eventId, isSold)
+  const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? today()
   if (starts !== departure) setDeparture(starts)
   const asked = Number(seats)
   const seatCount = asked >= 1 && asked <= rules.most_seats ? Math.floor(asked) : 0
@@ -78,7 +84,7 @@ const useNewBooking = (onClose: () => void) => {
       requestId: requestId(isNew ? full_name : customerId, values.eventId),
     })
   }
-  return { rules, words, setWords, form, adulthood, seatCount, preview, quote, busy, said, book }
+  return { rules, words, setWords, form, trips, eventId, adulthood, seatCount, preview, quote, busy, said, book }
 }
 
 /** Books for whoever rang up: who that is, known or new, the trip, and the travellers as far as they are named. */
@@ -111,7 +117,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           onSubmit={(event) => void form.handleSubmit(book)(event)}
         >
           <WordsNotice words={said} />
-          <TripFields />
+          <TripFields trips={all.trips} chosen={all.eventId} />
           {preview.isError && <ReadError read={preview}>We could not work out the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>

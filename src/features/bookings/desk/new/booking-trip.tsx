@@ -1,34 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { PLANS } from '@/features/bookings/plan-queries'
-import { formatDate } from '@/lib/format/dates'
+import { choiceText, spotsLeft, type useTripChoices } from '@/features/events/desk/trip-choices'
 import { SelectField, TextField } from '@/ui/form/field'
+import { SearchedSelect } from '@/ui/form/searched-select'
 import { ReadError } from '@/ui/read-error'
-import { bookableEvents } from '../booking-queries'
 import type { NewBookingValues } from './booking-new-schema'
 
 const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
 /** Which trip, how many seats, and how it is paid. */
-export const TripFields = () => {
+export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTripChoices>; chosen: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
-  const trips = useQuery(bookableEvents())
+  const { read, words, setWords, choices, more } = trips
   const { errors } = formState
   return (
     <>
-      {/* Begun anew with its choices there: one that was kept would else stand for nothing. */}
-      <SelectField key={trips.status} label="Trip" required error={errors.eventId?.message} {...register('eventId')}>
+      <SearchedSelect
+        label="Trip"
+        required
+        error={errors.eventId?.message}
+        more={more}
+        searchLabel="Find a trip"
+        words={words}
+        onWords={setWords}
+        {...register('eventId')}
+        value={chosen}
+      >
         <option value="">Choose a trip</option>
-        {trips.data?.map(({ id, title, start_date, spots_left, state }) => (
-          <option key={id} value={id ?? ''}>
-            {title}
-            {start_date && `, ${formatDate(start_date)}`}
-            {spots_left !== null && ` (${spots_left} left)`}
-            {state === 'closed' && ', closed for all others'}
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
+            {spotsLeft(trip) !== null && ` (${spotsLeft(trip)} left)`}
+            {trip.state === 'closed' && ', closed for all others'}
           </option>
         ))}
-      </SelectField>
-      {trips.isError && <ReadError read={trips}>We could not load the trips.</ReadError>}
+      </SearchedSelect>
+      {read.isError && <ReadError read={read}>We could not load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>

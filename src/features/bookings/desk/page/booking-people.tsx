@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { bookingTravellers } from '@/features/bookings/mine/my-booking-queries'
+import { NO_NAME } from '@/features/customers/no-name'
+import { bookingTravellers } from '@/features/bookings/mine/travellers-of-queries'
+import { factText, GUIDE_FACTS } from '@/features/travellers/traveller-facts'
 import { formatDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
@@ -9,7 +11,6 @@ import { Button } from '@/ui/button'
 import { Card, CardTitle } from '@/ui/card'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
-import { NO_NAME } from '../booking-rules'
 import type { AdminBooking } from '../booking-queries'
 
 const Customer = ({ booking }: { booking: AdminBooking }) => {
@@ -55,12 +56,16 @@ type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof booki
 /** What a guide must know of somebody; what is not known is named. */
 const known = (person: Person): readonly (readonly [term: string, value: string | null])[] => [
   ['Born', person.date_of_birth && formatDate(person.date_of_birth)],
-  ['Diet', person.dietary],
-  ['Room mate', person.room_mate],
-  [
-    'In an emergency',
-    [person.emergency_contact_name, person.emergency_contact_phone].filter(Boolean).join(', ') || null,
-  ],
+  ...GUIDE_FACTS.map(
+    ({ heading, fields }) =>
+      [
+        heading,
+        fields
+          .map((field) => factText(person, field))
+          .filter(Boolean)
+          .join(', ') || null,
+      ] as const,
+  ),
 ]
 
 const Traveller = ({ person }: { person: Person }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookingTravellers } from '@/features/bookings/mine/my-booking-queries'
+import { bookingTravellers } from '@/features/bookings/mine/travellers-of-queries'
 import { TravellersDialog } from '@/features/bookings/mine/travellers-dialog'
 import { ReadError } from '@/ui/read-error'
 import { Dialog } from '@/ui/overlay/dialog'

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import type { MyRights } from '@/features/staff/rights-rules'
+import { FindButton, FindPanel, useFind } from './find-button'
+
+const world = openWorld()
+const BOOKS: MyRights = { role: 'books', rights: ['sales'], own_rights: [], departures: [] }
+const COMMUNITY: MyRights = { role: 'community', rights: ['community', 'messages'], own_rights: [], departures: [] }
+
+beforeEach(() => {
+  sessionStorage.clear()
+  // The browser of these tests shows nothing that could be scrolled.
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+const Desk = () => {
+  const find = useFind()
+  const { pathname, search } = useLocation()
+  const [pressed, setPressed] = useState(0)
+  return (
+    <>
+      <FindButton {...find.button} place="bar" />
+      {find.wanted && <FindPanel {...find.part} />}
+      <p>at {pathname + search}</p>
+      <button type="button" onClick={() => setPressed(pressed + 1)}>
+        Other {pressed}
+      </button>
+    </>
+  )
+}
+
+const open = async (rights?: MyRights) => {
+  renderInApp(<Desk />, { at: '/admin', auth: await world.admin(), ...(rights && { rights }) })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Find anything' })
+}
+// Roles of so many are slow to tell here.
+const shown = (rest = '') => [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
+const options = () => shown()
+const selected = () => shown('[aria-selected=true]')
+/** All at once, where the focus is. */
+const type = (words: string) => userEvent.paste(words)
+
+it('opens by its key on the words, with what may be begun and where one may go, and closes by Escape', async () => {
+  const field = await open()
+  expect(field).toHaveFocus()
+  expect(options()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Books', 'Orders']))
+  expect(field).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('at /admin')).toBeVisible()
+})
+
+it('goes through what was found with the arrows, round its ends, and opens it with Enter', async () => {
+  await open()
+  await type('griselda thorne')
+  await screen.findByText('Griselda Thorne')
+  const first = selected()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(selected()).toEqual([options()[1]])
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(selected()).toEqual([options().at(-1)])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(selected()).toEqual(first)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText(/^at \/admin\/customer\//)).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(await screen.findByRole('group', { name: 'Recent' })).toHaveTextContent('Griselda Thorne')
+})
+
+it('waits with Enter for what was found for the words that stand there', async () => {
+  await open()
+  const release = world.hold('desk_search')
+  await type('inv-000032')
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('at /admin')).toBeVisible()
+  release()
+  expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
+})
+
+it('leads to what may be done about a booking that was found', async () => {
+  const [owing] = await world.sql<{ reference: string }>(
+    `select b.reference from public.bookings b where b.status = 'confirmed' and b.paid_amount < b.total_amount limit 1`,
+  )
+  await open()
+  await type(owing?.reference ?? '')
+  await userEvent.click(await screen.findByText(/^Record Payment: /))
+  expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
+})
+
+it('offers each of the staff what his rights reach', async () => {
+  await open(BOOKS)
+  expect(options()).toEqual(expect.arrayContaining(['Books', 'Orders']))
+  expect(options()).not.toEqual(expect.arrayContaining(['New Booking']))
+  expect(options()).not.toEqual(expect.arrayContaining(['Staff']))
+  await type('INV-0000')
+  await screen.findByText('Bookings')
+  expect(screen.queryByText(/^Record Payment/)).toBeNull()
+})
+
+it('offers the community’s helper its pages alone', async () => {
+  await open(COMMUNITY)
+  expect(options()).toEqual(['Admin Dashboard', 'Waitlist Management', 'Moderation', 'Security'])
+})
+
+it('says that nothing was found, and that the search failed', async () => {
+  await open()
+  await type('zzqx')
+  expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])
+  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+  world.fail('desk_search')
+  await type('y')
+  expect(await screen.findByText(/could not be searched/)).toBeVisible()
+})
+
+it('does not open over what is open', async () => {
+  renderInApp(
+    <>
+      <Desk />
+      <div role="dialog">A form</div>
+    </>,
+    { auth: await world.admin() },
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { foundGroups, type Find } from '@/features/desk/desk-found'
+import { deskSearch } from '@/features/desk/desk-queries'
+import { useMay, useRights } from '@/features/staff/use-rights'
+import { from } from '@/lib/use-back-target'
+import { Palette } from '@/ui/overlay/palette'
+import { ReadError } from '@/ui/read-error'
+import { placesFor } from './find-places'
+import { keepFind, recentFinds } from './find-recent'
+
+interface FindPanelProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const NO_RIGHTS = { role: null, rights: [], own_rights: [], departures: [] }
+
+/** How many of what is to be done, and of pages, stand before what was found. */
+const PLACES_FIRST = 4
+
+/** What is found for these words: places at once, the rest as soon as the database has answered. */
+const useFinds = (typed: string) => {
+  const words = typed.trim()
+  const { data: mine = NO_RIGHTS } = useRights()
+  const may = useMay()
+  const read = useQuery({ ...deskSearch(words), enabled: words !== '' })
+  const { deeds, pages } = placesFor(mine, words)
+  const most = words === '' ? Infinity : PLACES_FIRST
+  const places = [
+    { title: 'Do', items: deeds.slice(0, most) },
+    { title: 'Go to', items: pages.slice(0, most) },
+  ]
+  const groups =
+    words === ''
+      ? [{ title: 'Recent', items: recentFinds() }, ...places]
+      : [...places, ...(read.data ? foundGroups(read.data, words, may) : [])]
+  return { words, read, groups: groups.filter(({ items }) => items.length > 0) }
+}
+
+const inWords = (many: number, words: string): string =>
+  many === 0 ? `Nothing found for “${words}”.` : many === 1 ? '1 found' : `${many} found`
+
+interface FoundNoneProps {
+  words: string
+  busy: boolean
+}
+
+/** What stands where the list would. */
+const FoundNone = ({ words, busy }: FoundNoneProps) =>
+  busy ? (
+    <p className="px-3 py-8 text-center text-muted">Searching…</p>
+  ) : (
+    <div className="grid gap-1 px-3 py-8 text-center">
+      <p className="font-semibold">{inWords(0, words)}</p>
+      <p className="text-sm text-muted">Part of a name, an address or a reference is enough.</p>
+    </div>
+  )
+
+/** One search over people, trips, bookings, orders, the desk's pages and what may be done. */
+export const FindPanel = ({ open, onOpenChange }: FindPanelProps) => {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { words, read, groups } = useFinds(typed)
+  const asked = words !== ''
+  const busy = asked && (read.isPending || read.isPlaceholderData) && !read.isError
+  const many = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const close = () => {
+    setTyped('')
+    onOpenChange(false)
+  }
+  const choose = (find: Find) => {
+    keepFind(find)
+    close()
+    void navigate(find.to, { state: from(location) })
+  }
+  return (
+    <Palette
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="Find anything"
+      placeholder="A name, a phone number, a reference, a page…"
+      words={typed}
+      onWords={setTyped}
+      groups={groups}
+      onChoose={choose}
+      busy={busy}
+      said={asked ? inWords(many, words) : ''}
+    >
+      {asked && read.isError && (
+        <div className="p-3">
+          <ReadError read={read}>People, trips, bookings and orders could not be searched.</ReadError>
+        </div>
+      )}
+      {asked && many === 0 && !read.isError && <FoundNone words={words} busy={busy} />}
+    </Palette>
+  )
+}

@@ -1,0 +1,69 @@
+import { CalendarPlus, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
+import type { Find } from '@/features/desk/desk-found'
+import type { MyRights, Right } from '@/features/staff/rights-rules'
+import { paths } from '@/lib/paths'
+import { opening } from '@/lib/use-asked'
+import { adminLinks } from '../layouts/admin-links'
+import { opens } from '../rights/page-rights'
+
+interface Place extends Find {
+  /** What it is looked for by, beside its name. */
+  words: string
+}
+
+const deed = (text: string, Icon: Find['Icon'], to: string, right: Right, words: string): [Right, Place] => [
+  right,
+  { id: text, text, Icon, to, words },
+]
+
+/** What may be begun from anywhere, and the right that it takes. */
+const DEEDS = [
+  deed('New Booking', ReceiptText, opening(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
+  deed('Add Customer', UserPlus, opening(paths.adminCustomers, 'new'), 'booking', 'new person'),
+  deed('Create New Event', CalendarPlus, opening(paths.adminEventManagement, 'new'), 'trips', 'add trip departure'),
+  deed('Add Product', Shirt, opening(paths.adminMerchandise, 'new'), 'store', 'new item merchandise'),
+  deed('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
+]
+
+/** What else the desk's pages are called. */
+const ALSO: Record<string, string> = {
+  [paths.admin]: 'home start today figures',
+  [paths.adminEventManagement]: 'trips builder days photos publish import',
+  [paths.adminActiveEvents]: 'trips guests guest list departures',
+  [paths.adminEvents]: 'trips facts prices',
+  [paths.adminWaitlist]: 'offers seats messages contact interest inbox',
+  [paths.adminModeration]: 'comments flagged replies',
+  [paths.customerManagement]: 'customers people members',
+  [paths.adminBookings]: 'reservations transfers refunds',
+  [paths.adminMail]: 'mails outbox email',
+  [paths.adminManagePlan]: 'instalments owing',
+  [paths.adminBooks]: 'gst revenue owed payments accounts export refunds',
+  [paths.adminStripeSettings]: 'stripe cards provider',
+  [paths.adminStore]: 'shop products',
+  [paths.adminMerchandise]: 'products items stock',
+  [paths.adminOrders]: 'store sales till',
+  [paths.adminStaff]: 'roles rights helpers guides',
+  [paths.adminSettings]: 'house rules company abn bank banner',
+  [paths.adminHistory]: 'history audit log record',
+}
+
+const PAGES: Place[] = adminLinks
+  .flatMap(({ links }) => links)
+  .map(({ label, to, Icon }) => ({ id: to, text: label, Icon, to, words: ALSO[to] ?? '' }))
+
+/** Whether each word that was typed begins one of the place's. */
+const isCalled = ({ text, words }: Place, typed: string): boolean => {
+  const own = `${text} ${words}`.toLowerCase().split(' ')
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => own.some((name) => name.startsWith(word)))
+}
+
+/** The deeds and pages of whoever has these rights that are called so; all of them where nothing was typed. */
+export const placesFor = (mine: MyRights, typed: string): { deeds: Find[]; pages: Find[] } => ({
+  deeds: DEEDS.filter(([right, place]) => mine.rights.includes(right) && isCalled(place, typed)).map(
+    ([, place]) => place,
+  ),
+  pages: PAGES.filter((place) => opens(mine, place.to) && isCalled(place, typed)),
+})

@@ -1,0 +1,120 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { codeOfStep, stepAt } from '../../../supabase/embedded/factors/totp'
+import { openWorld } from '../../../tests/support/world'
+import { PASSWORD } from '../../../tests/support/members'
+import { AuthProvider } from '@/features/auth/auth-provider'
+import { SecurityPage } from '@/pages/admin/house/security-page'
+import { ToastHost } from '@/ui/toast/toast-host'
+import { RequireAdmin } from '../guards'
+import { createQueryClient } from '../query-client'
+
+const world = openWorld()
+afterEach(() => localStorage.removeItem('staff-seen'))
+
+const client = async () => (await import('@/lib/backend/supabase')).supabase
+
+/** One of the staff, with a factor of his own where one is wanted. */
+const newStaff = async (factor = true) => {
+  const { user } = await world.newMember()
+  const id = user?.id ?? ''
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [id])
+  const supabase = await client()
+  let step = stepAt(Date.now())
+  const next = (secret: string) => codeOfStep(secret, step++)
+  if (!factor) return { id, email: user?.email ?? '', next, secret: '' }
+  const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Authenticator app' })
+  if (data?.type !== 'totp') throw new Error('No factor was begun.')
+  const { secret } = data.totp
+  await supabase.auth.mfa.challengeAndVerify({ factorId: data.id, code: next(secret) })
+  return { id, email: user?.email ?? '', next, secret }
+}
+
+const show = (page = <p>Every Booking</p>) =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthProvider>
+        <MemoryRouter initialEntries={['/admin/bookings?q=Ada']}>
+          <RequireAdmin>{page}</RequireAdmin>
+        </MemoryRouter>
+        <ToastHost />
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+
+const type = async (label: string, text: string, button: string) => {
+  const field = await screen.findByLabelText(new RegExp(`^${label}`))
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  await userEvent.click(screen.getByRole('button', { name: button }))
+}
+
+it('asks for the code of whoever has set up a factor, and opens the page that he asked for', async () => {
+  const { email, next, secret } = await newStaff()
+  await world.signIn(email, PASSWORD)
+  show()
+  await type('Code', '12', 'Continue')
+  expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
+  await type('Code', '000000', 'Continue')
+  expect(await screen.findByText(/This code is not right/)).toBeVisible()
+  expect(screen.queryByText('Every Booking')).toBeNull()
+  await type('Code', next(secret), 'Continue')
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
+it('lets in by a recovery code, which removes the factor, and offers to set up another one', async () => {
+  const { email, id } = await newStaff()
+  const { data } = await (await client()).rpc('make_recovery_codes').throwOnError()
+  const [code = ''] = (data as { codes: string[] }).codes
+  await world.signIn(email, PASSWORD)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await type('Recovery Code', 'abcd', 'Use This Code')
+  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  await type('Recovery Code', code.toUpperCase(), 'Use This Code')
+  expect(await screen.findByRole('heading', { name: 'Set Up Your Second Factor' })).toBeVisible()
+  expect(await world.sql('select 1 from auth.mfa_factors where user_id = $1', [id])).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
+it('sets one up with a picture or a key, shows recovery codes once, and takes it away again', async () => {
+  const { next } = await newStaff(false)
+  show(<SecurityPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Set Up a Second Factor' }))
+  expect(await screen.findByRole('img', { name: /QR code/ })).toHaveAttribute('src', expect.stringContaining('svg'))
+  const secret = (screen.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent ?? '').replaceAll(' ', '')
+  await type('Code', next(secret), 'Turn It On')
+  await userEvent.click(await screen.findByRole('button', { name: 'Make Recovery Codes' }))
+  expect(await screen.findAllByText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)).toHaveLength(10)
+  expect(await screen.findByText(/10 codes left/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove', hidden: false }))
+  expect(await screen.findByText('Second Factor Removed')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Set Up a Second Factor' })).toBeVisible()
+})
+
+it('signs out a desk that nobody has used for so long, and says so', async () => {
+  const { id } = await newStaff(false)
+  await world.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
+  show()
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument()
+  expect(screen.getByText('Nobody has used the desk for 12 hours. Please sign in again.')).toBeInTheDocument()
+  await waitFor(async () => expect(await world.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
+})
+
+it('tells that somebody is there once in a while, whichever tab he uses', async () => {
+  await newStaff(false)
+  show()
+  await screen.findByText('Every Booking')
+  await waitFor(() => expect(world.sent('staff_seen')).toHaveLength(1))
+  await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
+  await userEvent.click(screen.getByText('Every Booking'))
+  expect(world.sent('staff_seen')).toHaveLength(1)
+  localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(world.sent('staff_seen')).toHaveLength(2))
+})

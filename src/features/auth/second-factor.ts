@@ -1,0 +1,26 @@
+import type { Factor, User } from '@supabase/supabase-js'
+import { codeOf } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+
+export interface ShownAnswer {
+  status: 'shown' | 'wrong_code' | 'too_many'
+}
+
+/** The factor that somebody has set up, as his session knows it. */
+export const factorOf = (user: User | null): Factor | undefined =>
+  user?.factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
+
+const REFUSALS: Record<string, ShownAnswer['status']> = {
+  mfa_verification_failed: 'wrong_code',
+  over_request_rate_limit: 'too_many',
+}
+
+/** Shows the second factor: the session reaches further from then on. */
+export const showFactor = async (factorId: string, code: string): Promise<ShownAnswer> => {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })
+  if (!error) return { status: 'shown' }
+  const status = REFUSALS[codeOf(error) ?? '']
+  if (!status) throw error
+  return { status }
+}

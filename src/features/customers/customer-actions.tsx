@@ -1,0 +1,44 @@
+import { Mail, Pencil } from 'lucide-react'
+import { useMay } from '@/features/staff/use-rights'
+import { Button } from '@/ui/button'
+import type { AdminCustomer } from './customers-queries'
+import { openMail } from './open-mail'
+
+interface CustomerActionsProps {
+  customer: AdminCustomer
+  onEdit: () => void
+  onEditNear: () => void
+}
+
+/** What can be done with a customer without opening their page. */
+export const CustomerActions = ({ customer: { full_name, email }, onEdit, onEditNear }: CustomerActionsProps) => {
+  const may = useMay()
+  return (
+    <span className="inline-flex">
+      {email && (
+        <Button
+          size="sm"
+          variant="ghost"
+
+          aria-label={`Email ${full_name}`}
+          onClick={() => void openMail(email)}
+        >
+          <Mail aria-hidden className="size-4" />
+        </Button>
+      )}
+      {may('booking') && (
+        <Button
+          size="sm"
+          variant="ghost"
+
+          aria-label={`Edit ${full_name}`}
+          onPointerEnter={onEditNear}
+          onFocus={onEditNear}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden className="size-4" />
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom'
+import { formatDate, formatInstantDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import type { Column } from '@/ui/table/column'
+import { RowLink } from '@/ui/table/row-link'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import { customerMessages } from './customer-messages'
+import { STATUS_TONES } from './customer-rules'
+import { MEMBER_LABELS } from './member-labels'
+import type { AdminCustomer } from './customers-queries'
+
+/** How many there are, and the last one. */
+const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => {
+  const [last] = event_history
+  return (
+    <span className="flex min-w-0 items-center justify-end gap-2 @2xl:max-w-28 @5xl:max-w-32 @2xl:justify-start">
+      <span className="tabular-nums">{events_count}</span>
+      {last && (
+        <Link
+          to={paths.event(last.event_id)}
+          aria-label={`View Details, ${last.name}`}
+          onClick={customerMessages.openingEvent}
+          className="min-w-0 truncate rounded-full border bg-raised px-2.5 py-1 hover:border-edge"
+        >
+          {last.name}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** One customer in a row: who, how to reach them, what they have booked and owe, and when they leave. */
+export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
+  {
+    key: 'name',
+    header: 'Customer',
+    sorts: true,
+    cell: ({ id, full_name, email, phone }) => (
+      <span className="grid min-w-0 @2xl:w-38 @5xl:w-48">
+        <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
+        <span className="min-w-0 text-xs wrap-anywhere text-muted @2xl:truncate @2xl:whitespace-nowrap">
+          {[email ?? 'No address', phone].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    cell: ({ status, member_status }) => (
+      <span className="flex flex-wrap items-center justify-end gap-x-2 @2xl:grid @2xl:justify-start">
+        <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+        {MEMBER_LABELS[member_status] && (
+          <span className="text-xs whitespace-nowrap text-lantern">{MEMBER_LABELS[member_status]}</span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'bookings', header: 'Events', sorts: true, cell: (customer) => <Trips customer={customer} /> },
+  {
+    key: 'spent',
+    header: 'Total spent',
+    sorts: true,
+    figures: true,
+    cell: ({ total_spent }) => formatMoney(total_spent),
+  },
+  {
+    key: 'owing',
+    header: 'Owing',
+    sorts: true,
+    figures: true,
+    cell: ({ owing }) => owing > 0 && <span className="font-semibold">{formatMoney(owing)}</span>,
+  },
+  {
+    key: 'departure',
+    header: 'Leaves next',
+    sorts: true,
+    wide: true,
+    cell: ({ next_departure }) =>
+      next_departure && <span className="whitespace-nowrap">{formatDate(next_departure)}</span>,
+  },
+  {
+    key: 'joined',
+    header: 'Joined',
+    sorts: true,
+    wide: true,
+    cell: ({ created_at, last_activity }) => (
+      <span className="grid whitespace-nowrap">
+        {formatInstantDate(created_at)}
+        {last_activity && (
+          <span className="text-xs text-muted">
+            <VisuallyHidden>Last activity</VisuallyHidden>
+            <span aria-hidden>Seen</span> {formatInstantDate(last_activity)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,26 @@
+import { downloadText, toCsv } from '@/lib/format/csv'
+import { today } from '@/lib/format/dates'
+import type { CustomerFilters } from './customer-rules'
+import { readWholeCustomers, type AdminCustomer } from './customers-queries'
+import { MEMBER_LABELS } from './member-labels'
+
+const dayOf = (instant: string | null) => (instant ? today(new Date(instant)) : null)
+
+export const customersCsv = (customers: readonly AdminCustomer[]): string =>
+  toCsv(customers, [
+    ['Name', (customer) => customer.full_name],
+    ['Email', (customer) => customer.email],
+    ['Phone', (customer) => customer.phone],
+    ['Status', (customer) => customer.status],
+    ['Membership', (customer) => MEMBER_LABELS[customer.member_status]],
+    ['Joined', (customer) => dayOf(customer.created_at)],
+    ['Last Activity', (customer) => dayOf(customer.last_activity)],
+    ['Events', (customer) => customer.events_count],
+    ['Total Spent (AUD)', (customer) => customer.total_spent],
+    ['Owing (AUD)', (customer) => customer.owing],
+    ['Leaves Next', (customer) => customer.next_departure],
+  ])
+
+/** The customers that match, as a file. */
+export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
+  downloadText('customers.csv', customersCsv(await readWholeCustomers(filters)))

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/read-error'
+import { ALL_CUSTOMERS } from '../customer-rules'
+import { adminCustomers } from '../customers-queries'
+import { WHY } from './merge-messages'
+import { customerDoubles, type Double } from './merge-queries'
+
+const ROW =
+  'flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-xl border border-edge px-4 py-2 hover:border-lantern hover:bg-raised'
+
+type Candidate = Pick<Double, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
+
+/** Customers, each leading to a look at both side by side. */
+export const Candidates = ({ keep, found }: { keep: string; found: readonly Candidate[] }) => (
+  <ul className="grid gap-2">
+    {found.map(({ id, full_name, email, phone, why = [] }) => (
+      <li key={id}>
+        <Link to={paths.adminCustomerMerge(keep, id)} className={ROW}>
+          <span className="grid min-w-0">
+            <span className="font-medium">{full_name}</span>
+            <span className="text-sm wrap-anywhere text-muted">
+              {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
+            </span>
+          </span>
+          {why.length > 0 && (
+            <span className="text-sm text-lantern">{why.map((one) => WHY[one] ?? one).join(', ')}</span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Found = ({ keep, words }: { keep: string; words: string }) => {
+  const read = useQuery(adminCustomers({ ...ALL_CUSTOMERS, q: words }))
+  if (read.error && !read.data) return <ReadError read={read}>We could not search the customers.</ReadError>
+  if (!read.data) return null
+  const found = read.data.rows.filter(({ id }) => id !== keep)
+  if (found.length === 0) return <p className="text-muted">No other customer is found by that.</p>
+  return (
+    <>
+      <Candidates keep={keep} found={found} />
+      {read.data.total > read.data.rows.length && (
+        <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
+      )}
+    </>
+  )
+}
+
+/** Who else a customer may be: those who look it, and whoever is searched for. */
+export const MergeCandidates = ({ keep }: { keep: string }) => {
+  const [words, setWords] = useState('')
+  const doubles = useQuery(customerDoubles(keep))
+  return (
+    <section aria-labelledby="candidates" className="grid gap-4">
+      <h2 id="candidates" className="display text-xl">
+        Who else are they?
+      </h2>
+      <SearchField label="Search customers by name, email or phone" value={words} onChange={setWords} />
+      {words.trim() !== '' ? (
+        <Found keep={keep} words={words} />
+      ) : (
+        <>
+          {doubles.error && !doubles.data && <ReadError read={doubles}>We could not look for doubles.</ReadError>}
+          {doubles.data && doubles.data.length > 0 && <Candidates keep={keep} found={doubles.data} />}
+          {doubles.data?.length === 0 && <p className="text-muted">Nobody looks like the same person.</p>}
+        </>
+      )}
+    </section>
+  )
+}

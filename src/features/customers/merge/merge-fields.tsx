@@ -1,0 +1,57 @@
+import type { MergeReview } from './merge-queries'
+import { FIELDS, settled, type Chosen, type Field, type Side } from './merge-rules'
+
+const SIDES: readonly Side[] = ['keep', 'other']
+const isField = (key: string): key is Field => Object.hasOwn(FIELDS, key)
+
+interface MergeFieldsProps {
+  review: MergeReview
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** What the one customer will be called and reached by: asked only where the two differ. */
+export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
+  <section aria-labelledby="stays" className="grid content-start gap-4">
+    <h2 id="stays" className="display text-xl">
+      What stays
+    </h2>
+    {Object.keys(FIELDS)
+      .filter(isField)
+      .map((field) => {
+        const known = settled(review, field)
+        if (known !== null)
+          return (
+            <dl key={field} className="grid gap-1">
+              <dt className="text-sm text-muted">{FIELDS[field]}</dt>
+              <dd className="font-medium wrap-anywhere">{known}</dd>
+              {field === 'email' && review.account_email && (
+                <dd className="text-sm text-muted">They sign in with it.</dd>
+              )}
+            </dl>
+          )
+        return (
+          <fieldset key={field} className="grid gap-2">
+            <legend className="mb-1 text-sm text-muted">{FIELDS[field]}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {SIDES.map((side) => (
+                <label
+                  key={side}
+                  className="flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised"
+                >
+                  <input
+                    type="radio"
+                    name={field}
+                    className="size-5 shrink-0"
+                    checked={chosen[field] === side}
+                    onChange={() => onChoose({ ...chosen, [field]: side })}
+                  />
+                  <span className="min-w-0 wrap-anywhere">{review[side][field]}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      })}
+  </section>
+)

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatInstantDate } from '@/lib/format/dates'
+import { Card, CardTitle } from '@/ui/card'
+import { ReadError } from '@/ui/read-error'
+import { Candidates } from './merge-candidates'
+import { customerDoubles, mergesOf, type Merge } from './merge-queries'
+
+type Known = NonNullable<Merge['before']>['kept']
+
+const asKnown = ({ full_name, email, phone }: Known): string => [full_name, email, phone].filter(Boolean).join(', ')
+
+/** Who may be the same person, where anybody may. */
+export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(customerDoubles(customerId))
+  if (read.error && !read.data) return <ReadError read={read}>We could not look for doubles.</ReadError>
+  if (!read.data || read.data.length === 0) return null
+  return (
+    <Card as="section" aria-label="Possible doubles" className="grid gap-3 p-5 sm:p-6">
+      <CardTitle as="h2">The same person?</CardTitle>
+      <Candidates keep={customerId} found={read.data} />
+    </Card>
+  )
+}
+
+/** As whom a customer was known before they turned out to be one. */
+export const FormerSelves = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(mergesOf(customerId))
+  if (read.error && !read.data) return <ReadError read={read}>We could not ask who was merged.</ReadError>
+  const told = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
+  if (told.length === 0) return null
+  return (
+    <Card as="section" aria-label="Merged customers" className="grid gap-3 p-5 sm:p-6">
+      <CardTitle as="h2">Merged</CardTitle>
+      <ul className="grid gap-2 text-sm">
+        {told.map(({ old_id, merged_at, kept, other }) => (
+          <li key={old_id} className="wrap-anywhere">
+            <span className="text-muted">{formatInstantDate(merged_at)}: </span>
+            {asKnown(kept)} and {asKnown(other)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { formatInstantDate } from '@/lib/format/dates'
+import { paths } from '@/lib/paths'
+import { wordsOf } from '@/lib/words'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { buttonClass } from '@/ui/button-class'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { MergeFields } from './merge-fields'
+import { mergeWords, reviewWords } from './merge-messages'
+import { mergeCustomers } from './merge-mutations'
+import { mergeReview, type MergeReview, type ToMerge } from './merge-queries'
+import { belongings, KEPT } from './merge-rules'
+
+const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
+  const all = belongings(person)
+  return (
+    <Card as="section" aria-label={person.full_name} className="grid content-start gap-2 p-5">
+      <p className="flex flex-wrap items-center gap-2">
+        <Link to={paths.adminCustomer(person.id)} className="text-lg font-semibold hover:text-lantern">
+          {person.full_name}
+        </Link>
+        <Badge tone={stays ? 'success' : 'neutral'}>{stays ? 'Stays' : 'Goes'}</Badge>
+        {person.has_account && <Badge tone="info">Has an account</Badge>}
+      </p>
+      <p className="text-sm wrap-anywhere text-muted">
+        {[person.email ?? 'No address', person.phone, `Joined ${formatInstantDate(person.created_at)}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'Nothing booked or written'}</p>
+    </Card>
+  )
+}
+
+/** What moves, and what becomes of what both have. */
+const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice } }: { review: MergeReview }) => (
+  <section aria-labelledby="moves" className="grid content-start gap-3">
+    <h2 id="moves" className="display text-xl">
+      What moves
+    </h2>
+    <ul className="grid list-disc gap-1 pl-5">
+      {belongings(other).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+      {belongings(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
+      <li>Links to {other.full_name} lead here from then on. What was paid stays as it is in the books.</li>
+      {account_email && (keep.has_account ? other : keep).bookings > 0 && (
+        <li className="text-warning">Whoever signs in as {account_email} sees all of these bookings.</li>
+      )}
+      {booked_twice.map((title) => (
+        <li key={title} className="text-warning">
+          Both have seats on {title}: both bookings stand, and the desk is reminded to settle them.
+        </li>
+      ))}
+      {waits_twice.map((title) => (
+        <li key={title} className="text-warning">
+          Both wait for {title}: an open offer is kept, else the place nearest the front. The other one goes.
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Question = ({ review }: { review: MergeReview }) => {
+  const { keep, other } = review
+  const [chosen, setChosen] = useState(KEPT)
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { send, busy } = useSend(mergeCustomers, {
+    words: mergeWords,
+    onAnswer: (answer) => {
+      setAsking(false)
+      if (answer.status === 'merged') void navigate(paths.adminCustomer(answer.customer_id), { replace: true })
+    },
+  })
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Person person={keep} stays />
+        <Person person={other} stays={false} />
+      </div>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <MergeFields review={review} chosen={chosen} onChoose={setChosen} />
+        <Moves review={review} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsking(true)}>
+          <Merge aria-hidden className="size-5" />
+          Merge Customers
+        </Button>
+        <Link to={paths.adminCustomerMerge(other.id, keep.id)} className={buttonClass('secondary')}>
+          Keep {other.full_name} Instead
+        </Link>
+        <Link to={paths.adminCustomerMerge(keep.id)} className={buttonClass('ghost')}>
+          Choose Somebody Else
+        </Link>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Are ${keep.full_name} and ${other.full_name} one person?`}
+        description="Everything comes under one customer. This action cannot be undone."
+        confirmLabel="Merge"
+        busy={busy}
+        onConfirm={() => void send({ keep: keep.id, other: other.id, fields: chosen })}
+      />
+    </div>
+  )
+}
+
+/** Two customers side by side, what stays and what moves, before they become one. */
+export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) => {
+  const { data } = useSuspenseQuery(mergeReview(keep, other))
+  if (data.status === 'ok') return <Question review={data} />
+  const refused = wordsOf(reviewWords, data)
+  return (
+    <EmptyState
+      title={refused?.title ?? ''}
+      action={
+        <Link to={paths.adminCustomerMerge(keep)} className={buttonClass()}>
+          Choose Somebody Else
+        </Link>
+      }
+    >
+      <p>{refused?.text}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import type { MergeReview, ToMerge } from './merge-queries'
+import { belongings, settled } from './merge-rules'
+
+const ADA: ToMerge = {
+  id: 'a',
+  full_name: 'Ada',
+  email: 'ada@example.test',
+  phone: null,
+  status: 'Active',
+  created_at: '2026-01-01T00:00:00Z',
+  has_account: false,
+  bookings: 2,
+  paid: 250,
+  payments: 1,
+  orders: 0,
+  waitlist: 1,
+  messages: 0,
+  letters: 3,
+}
+const review = (other: Partial<ToMerge>, account_email: string | null = null): MergeReview => ({
+  status: 'ok',
+  keep: ADA,
+  other: { ...ADA, ...other },
+  account_email,
+  booked_twice: [],
+  waits_twice: [],
+})
+
+it('asks only where the two differ', () => {
+  const found = review({ full_name: 'Ada B.', phone: '0412', email: 'b@example.test' })
+  expect(settled(found, 'full_name')).toBeNull()
+  expect(settled(found, 'email')).toBeNull()
+  expect(settled(found, 'phone')).toBe('0412')
+  expect(settled(found, 'status')).toBe('Active')
+  expect(settled(review({ email: null }), 'email')).toBe('ada@example.test')
+  expect(settled(review({}), 'phone')).toBe('None')
+})
+
+it('keeps the address of an account', () =>
+  expect(settled(review({ email: 'b@example.test' }, 'own@example.test'), 'email')).toBe('own@example.test'))
+
+it('counts what moves, and leaves out what there is none of', () => {
+  expect(belongings(ADA)).toEqual([
+    '2 bookings',
+    '1 payment, $250 in all',
+    '1 place on a waitlist',
+    '3 letters to guests',
+  ])
+  expect(belongings({ ...ADA, bookings: 0, payments: 0, waitlist: 0, letters: 0 })).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { formatMoney } from '@/lib/format/money'
+import type { MergeReview, ToMerge } from './merge-queries'
+
+export type Side = 'keep' | 'other'
+export type Field = 'full_name' | 'email' | 'phone' | 'status'
+/** Of whom each field stays. */
+export type Chosen = Record<Field, Side>
+
+export const FIELDS: Record<Field, string> = {
+  full_name: 'Full Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  status: 'Status',
+}
+
+export const KEPT: Chosen = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
+
+/** What stays where nothing is to be chosen; null: the two differ. */
+export const settled = ({ keep, other, account_email }: MergeReview, field: Field): string | null => {
+  if (field === 'email' && account_email) return account_email
+  const [one, two] = [keep[field], other[field]]
+  if (one === null || two === null || one === two) return one ?? two ?? 'None'
+  return null
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? null : `${count} ${count === 1 ? one : many}`
+
+/** What hangs on a customer, in words; nothing: nothing does. */
+export const belongings = (one: ToMerge): string[] =>
+  [
+    counted(one.bookings, 'booking', 'bookings'),
+    one.payments > 0 ? `${counted(one.payments, 'payment', 'payments')}, ${formatMoney(one.paid)} in all` : null,
+    counted(one.orders, 'order', 'orders'),
+    counted(one.waitlist, 'place on a waitlist', 'places on waitlists'),
+    counted(one.messages, 'message or interest', 'messages and interests'),
+    counted(one.letters, 'letter to guests', 'letters to guests'),
+  ].filter((words) => words !== null)

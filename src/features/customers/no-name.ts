@@ -1,0 +1,2 @@
+/** Stands for whoever was forgotten. */
+export const NO_NAME = 'Former customer'

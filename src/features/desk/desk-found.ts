@@ -1,0 +1,91 @@
+import { Ghost, HandCoins, Package, Receipt, Rows3, User } from 'lucide-react'
+import type { Right } from '@/features/staff/rights-rules'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoney, formatMoneyExact } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { opening } from '@/lib/use-asked'
+import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
+import { FOUND_AT_MOST, type DeskFound } from './desk-queries'
+
+/** Something that the desk finds, and the way to it. */
+export interface Find extends PaletteItem {
+  to: string
+}
+
+const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
+
+/** A kind; where no more than the first of it came, with the way to all. */
+const kindOf = (title: string, items: Find[], words: string, all: string): PaletteGroup<Find> => {
+  if (items.length < FOUND_AT_MOST) return { title, items }
+  const rest = { id: `all-${title}`, text: `All ${title.toLowerCase()} with “${words}”`, Icon: Rows3, to: all }
+  return { title, items: [...items, rest] }
+}
+
+const owingOf = (bookings: DeskFound['bookings']): Find[] =>
+  bookings
+    .filter(({ owing }) => owing > 0)
+    .map(({ id, reference, customer_name, owing }) => ({
+      id: `pay-${id}`,
+      text: `Record Payment: ${reference}`,
+      note: `${customer_name}, ${formatMoney(owing)} owing`,
+      Icon: HandCoins,
+      to: opening(paths.adminBooking(id), 'payment'),
+    }))
+
+/** What was found, a group for each kind that has any. */
+export const foundGroups = (
+  { customers, events, bookings, orders }: DeskFound,
+  words: string,
+  may: (right: Right) => boolean,
+): PaletteGroup<Find>[] =>
+  [
+    kindOf(
+      'Customers',
+      customers.map(({ id, full_name, email, phone }) => ({
+        id,
+        text: full_name,
+        note: joined(email, phone) || 'No address',
+        Icon: User,
+        to: paths.adminCustomer(id),
+      })),
+      words,
+      paths.customersOf(words),
+    ),
+    kindOf(
+      'Trips',
+      events.map(({ id, title, location, start_date, status }) => ({
+        id,
+        text: title,
+        note: joined(start_date && formatDate(start_date), location, status === 'draft' && 'Draft'),
+        Icon: Ghost,
+        to: paths.adminTrip(id),
+      })),
+      words,
+      paths.tripsOf(words),
+    ),
+    kindOf(
+      'Bookings',
+      bookings.map(({ id, reference, customer_name, event_title, start_date, status }) => ({
+        id,
+        text: `${reference} · ${customer_name}`,
+        note: joined(event_title, start_date && formatDate(start_date), status),
+        Icon: Receipt,
+        to: paths.adminBooking(id),
+      })),
+      words,
+      `${paths.bookingsOf(words)}&status=all`,
+    ),
+    { title: 'Money', items: may('money') ? owingOf(bookings) : [] },
+    kindOf(
+      'Orders',
+      orders.map(({ id, number, full_name, total, status }) => ({
+        id,
+        text: `${number} · ${full_name}`,
+        note: joined(formatMoneyExact(total), status),
+        Icon: Package,
+        to: paths.ordersOf(number),
+      })),
+      words,
+      paths.ordersOf(words),
+    ),
+  ].filter(({ items }) => items.length > 0)

@@ -1,0 +1,59 @@
+import { formatDateRange, formatInstantDate } from '../../lib/format/dates.ts'
+import type { Row } from '../../lib/law.ts'
+import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
+
+// The page and the letter print the same invoice: what stands on it stands here.
+
+export type PaperRules = Pick<Row<'public_rules'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
+
+/** Who the paper is from: below the company's name. */
+export const senderLines = ({ abn, email, phone }: PaperRules): string[] => [`ABN ${abn}`, email, phone]
+
+interface Billed {
+  event_title: string
+  event_location: string
+  start_date: string
+  end_date: string
+  seats: number
+  total_amount: number
+  gst: number
+}
+
+interface InvoiceLine {
+  term: string
+  note?: string
+  seats?: number
+  amount: number
+}
+
+export const TOTAL = 'Total (AUD)'
+export const BALANCE = 'Balance due'
+
+/** What was bought, and the tax in it. */
+export const tripLines = (booking: Billed, { gst_percent }: PaperRules): InvoiceLine[] => [
+  {
+    term: booking.event_title,
+    note: `${booking.event_location}, ${formatDateRange(booking.start_date, booking.end_date)}`,
+    seats: booking.seats,
+    amount: booking.total_amount,
+  },
+  { term: gstName(booking, gst_percent), amount: booking.gst },
+]
+
+interface Paid {
+  id: string
+  kind: PaymentKind
+  method: PaymentMethod
+  amount: number
+  paid_at: string
+}
+
+/** What was paid or paid back, each with the number of its receipt. */
+export const paymentLines = ({ reference }: { reference: string }, payments: readonly Paid[]) =>
+  payments.map(({ id, kind, method, amount, paid_at }, index) => ({
+    id,
+    term: `${KIND_NAMES[kind]}, ${METHOD_NAMES[method]}`,
+    note: formatInstantDate(paid_at),
+    receipt: `${reference}-${index + 1}`,
+    amount,
+  }))

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Phone, Printer, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from '@/features/travellers/traveller-facts'
+import { counted } from '@/lib/format/counted'
+import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { SearchField } from '@/ui/form/search-field'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
+import { ageOf } from './guests-paper'
+import { roomOf, travellersIn, unnamedSeats, type Sheet, type SheetGuest } from './room-rules'
+import { guestSheet } from './sheet-queries'
+
+const Call = ({ number, whom }: { number: string; whom: string }) => (
+  <a
+    href={`tel:${number.replace(/\s/g, '')}`}
+    aria-label={`Call ${whom}, ${number}`}
+    className="inline-flex min-h-11 items-center gap-2 font-medium whitespace-nowrap text-lantern"
+  >
+    <Phone aria-hidden className="size-4" />
+    {number}
+  </a>
+)
+
+/** What is told of everybody, in one place for all lists: a phone number calls. */
+const FactOf = ({ guest, field }: { guest: SheetGuest; field: TravellerDetail }) => {
+  const text = factText(guest, field)
+  if (text === null) return null
+  if (factOf(field).kind !== 'phone') return <span className="block">{text}</span>
+  return <Call number={text} whom={`${guest.emergency_contact_name ?? 'the contact'} of ${guest.name}`} />
+}
+
+const Row = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="col-span-2 grid grid-cols-subgrid items-baseline">
+    <dt className="text-muted">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </div>
+)
+
+const GuestCard = ({ guest, sheet }: { guest: SheetGuest; sheet: Sheet }) => {
+  const { name, booked_by, reference, phone } = guest
+  const facts = [
+    ['Room', roomOf(sheet, guest.traveller_id)?.name],
+    ['Age', ageOf(guest)],
+    ['Booking', booked_by === name ? reference : `${reference}, by ${booked_by}`],
+    ['Not named yet', guest.traveller_id === null && counted(guest.seats, 'traveller')],
+  ] as const
+  return (
+    <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
+        {phone && <Call number={phone} whom={name} />}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm">
+        {facts.map(
+          ([term, text]) =>
+            text && (
+              <Row key={term} term={term}>
+                {text}
+              </Row>
+            ),
+        )}
+        {GUIDE_FACTS.filter(({ fields }) => fields.some((field) => guest[field])).map(({ heading, fields }) => (
+          <Row key={heading} term={heading}>
+            {fields.map((field) => (
+              <FactOf key={field} guest={guest} field={field} />
+            ))}
+          </Row>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+interface GuestCardsProps {
+  eventId: string
+  words: string
+  onWords: (words: string) => void
+}
+
+const found = ({ guests }: Sheet, words: string): SheetGuest[] => {
+  const wanted = words.trim().toLowerCase()
+  return guests.filter(({ name, booked_by, reference }) =>
+    [name, booked_by, reference].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Who comes along, as a guide wants it on the road: found by name, called with one touch. Nothing about money. */
+export const GuestCards = ({ eventId, words, onWords }: GuestCardsProps) => {
+  const read = useQuery(guestSheet(eventId))
+  const sheet = read.data
+  if (read.error && !sheet) return <ReadError read={read}>The guest list could not be loaded.</ReadError>
+  if (sheet === undefined) return <Skeleton className="h-72" />
+  if (sheet === null || sheet.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
+  const guests = found(sheet, words)
+  const unnamed = unnamedSeats(sheet)
+  const all = `${counted(travellersIn(sheet).length + unnamed, 'guest')}${unnamed > 0 ? `, ${unnamed} not named yet` : ''}`
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          className="min-w-0 grow sm:max-w-sm"
+          label="Search guests by name or reference"
+          placeholder="Search guests..."
+          value={words}
+          onChange={onWords}
+        />
+        <Button size="sm" variant="secondary" asChild>
+          <Link to={paths.adminTripPrint(eventId)}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Link>
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-muted tabular-nums">
+        {words ? `${counted(guests.length, 'guest')} found` : all}
+      </p>
+      {guests.length === 0 ? (
+        <EmptyState icon={UserRound} title="No guests match your search." />
+      ) : (
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {guests.map((guest) => (
+            <GuestCard key={guest.traveller_id ?? guest.booking_id} guest={guest} sheet={sheet} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useDroppable } from '@dnd-kit/core'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted } from '@/lib/format/counted'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { cn } from '@/ui/cn'
+import { freeBeds, kindOfRoom, type Room } from './room-rules'
+
+export const FreeBeds = ({ room }: { room: Room }) =>
+  freeBeds(room) > 0 ? <Badge tone="success">{freeBeds(room)} free</Badge> : <Badge>Full</Badge>
+
+interface RoomCardProps {
+  room: Room
+  /** Who sleeps there. */
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+/** What a room is, and who sleeps in it. */
+export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
+  <>
+    <div className="flex items-start justify-between gap-2">
+      <div className="grid min-w-0 gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-lg font-semibold wrap-anywhere">{room.name}</h3>
+          <FreeBeds room={room} />
+        </div>
+        <p className="text-sm wrap-anywhere text-muted">
+          {room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${counted(room.beds, 'bed')}` : counted(room.beds, 'bed')}
+          {room.note && ` · ${room.note}`}
+        </p>
+      </div>
+      {actions}
+    </div>
+    {children}
+  </>
+)
+
+interface OpenRoomProps {
+  room: Room
+  onEdit: () => void
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A room of which the desk changes something: travellers are dropped on it. */
+export const OpenRoom = ({ room, onEdit, onRemove, children }: OpenRoomProps) => {
+  const { setNodeRef, isOver } = useDroppable({ id: room.id })
+  return (
+    <Card
+      as="li"
+      ref={setNodeRef}
+      className={cn('grid min-w-0 content-start gap-3 p-4', isOver && 'border-lantern bg-raised')}
+    >
+      <RoomFrame
+        room={room}
+        actions={
+          <span className="flex">
+            <Button variant="ghost" size="icon" aria-label={`Edit ${room.name}`} onClick={onEdit}>
+              <Pencil aria-hidden className="size-4" />
+            </Button>
+            <Button variant="ghost" size="icon" aria-label={`Remove ${room.name}`} onClick={onRemove}>
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </span>
+        }
+      >
+        {children}
+      </RoomFrame>
+    </Card>
+  )
+}

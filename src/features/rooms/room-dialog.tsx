@@ -1,0 +1,120 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Answers } from '@/lib/law'
+import { Button } from '@/ui/button'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
+import { plainFaults, type Faults } from '@/ui/form/mark-faults'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog } from '@/ui/overlay/dialog'
+import { roomWords } from './room-messages'
+import { saveRoom } from './room-mutations'
+import { kindOfRoom, nextName, type Room } from './room-rules'
+import { BEDS, roomSchema, type RoomValues } from './room-schema'
+
+const faultsOf = (answer: Answers['save_room']): Faults => {
+  if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
+  if (answer.status === 'too_few_beds') return { beds: `${answer.taken} sleep there. Move somebody first.` }
+  return plainFaults(answer)
+}
+
+interface RoomDialogProps {
+  eventId: string
+  /** Left out, a new one is added. */
+  room?: Room
+  rooms: readonly Room[]
+  onClose: () => void
+}
+
+const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
+  const form = useForm<RoomValues>({
+    resolver: zodResolver(roomSchema),
+    defaultValues: {
+      name: room?.name ?? nextName(rooms),
+      beds: String(room?.beds ?? rooms.at(-1)?.beds ?? 2),
+      note: room?.note ?? '',
+    },
+  })
+  const another = useRef(false)
+  const { send, busy, requestId, forgetDraft } = useSend(saveRoom(eventId), {
+    form,
+    draft: room?.id ?? eventId,
+    words: roomWords,
+    faults: faultsOf,
+    onAnswer: ({ status }) => {
+      if (status !== 'saved') return
+      if (!another.current) return onClose()
+      const { name, beds } = form.getValues()
+      form.reset({ name: nextName([{ name }]), beds, note: '' })
+      form.setFocus('name', { shouldSelect: true })
+    },
+  })
+  const submit = (more: boolean) =>
+    form.handleSubmit(({ name, beds, note }) => {
+      another.current = more
+      const about = { name, beds, note }
+      return send({ id: room?.id ?? requestId(about), name, beds: Number(beds), note })
+    })
+  return { form, submit, busy, forgetDraft }
+}
+
+/** A room of a departure: what its door says, how many sleep in it, and what is to be known of it. */
+export const RoomDialog = (props: RoomDialogProps) => {
+  const { room, onClose } = props
+  const { form, submit, busy, forgetDraft } = useRoomForm(props)
+  const { errors } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={room ? `Edit ${room.name}` : 'Add a Room'}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forgetDraft()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          {!room && (
+            <Button variant="secondary" busy={busy} onClick={(event) => void submit(true)(event)}>
+              Save and Add Another
+            </Button>
+          )}
+          <Button type="submit" form="room-form" busy={busy}>
+            Save Room
+          </Button>
+        </>
+      }
+    >
+      <form id="room-form" noValidate className="grid gap-4" onSubmit={(event) => void submit(false)(event)}>
+        <TextField
+          label="Number or name"
+          required
+          autoComplete="off"
+          hint="What its door says."
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <SelectField label="Beds" error={errors.beds?.message} {...form.register('beds')}>
+          {BEDS.map((beds) => (
+            <option key={beds} value={beds}>
+              {beds}
+              {beds <= 3 && ` · ${kindOfRoom(beds)}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextAreaField
+          label="Note"
+          rows={2}
+          hint="For staff and the house: bathroom, floor, cot. Guests do not see it."
+          error={errors.note?.message}
+          {...form.register('note')}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+/** Guests, rooms and a departure of them, for tests: everybody goes by his name, a room by its own. */
+import type { Room, Sheet, SheetGuest } from './room-rules'
+
+export const guest = (name: string, booking: string, more: Partial<SheetGuest> = {}): SheetGuest => ({
+  traveller_id: name,
+  name,
+  booking_id: booking,
+  reference: booking,
+  booked_by: name,
+  phone: null,
+  booking_status: 'confirmed',
+  seats: 1,
+  date_of_birth: null,
+  is_guardian: null,
+  dietary: null,
+  emergency_contact_name: null,
+  emergency_contact_phone: null,
+  room_mate: null,
+  age: null,
+  guardian: null,
+  ...more,
+})
+export const room = (name: string, beds: number, ...travellers: string[]): Room => ({
+  id: name,
+  name,
+  beds,
+  note: null,
+  travellers,
+})
+export const sheet = (rooms: Room[], ...guests: SheetGuest[]): Sheet => ({
+  status: 'ok',
+  trip: { id: 'a', title: 'A', location: null, start_date: null, end_date: null },
+  guests,
+  rooms,
+  to_copy: [],
+})

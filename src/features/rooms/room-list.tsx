@@ -1,0 +1,50 @@
+import { BedDouble } from 'lucide-react'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { RoomFrame } from './room-card'
+import { bedless, sleepersOf, type Sheet } from './room-rules'
+import { WhoSleeps } from './room-traveller'
+
+/** Who sleeps where, to be read: rooms are the desk's to give. */
+export const RoomList = ({ sheet }: { sheet: Sheet }) => {
+  const waiting = bedless(sheet)
+  if (sheet.rooms.length === 0)
+    return (
+      <EmptyState icon={BedDouble} title="No rooms yet">
+        The desk enters them, and who sleeps in which.
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-4">
+      {waiting.length > 0 && (
+        <Card as="section" aria-labelledby="without-a-room" className="grid gap-2 p-4">
+          <h3 id="without-a-room" className="text-lg font-semibold">
+            Without a room ({waiting.length})
+          </h3>
+          <ul className="grid gap-2">
+            {waiting.map((traveller) => (
+              <li key={traveller.traveller_id}>
+                <WhoSleeps traveller={traveller} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <ul aria-label="Rooms" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {sheet.rooms.map((room) => (
+          <Card as="li" key={room.id} className="grid min-w-0 content-start gap-3 p-4">
+            <RoomFrame room={room}>
+              <ul className="grid gap-2 empty:hidden">
+                {sleepersOf(sheet, room).map((traveller) => (
+                  <li key={traveller.traveller_id}>
+                    <WhoSleeps traveller={traveller} />
+                  </li>
+                ))}
+              </ul>
+            </RoomFrame>
+          </Card>
+        ))}
+      </ul>
+    </div>
+  )
+}

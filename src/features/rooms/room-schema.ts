@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { BOUNDS, LENGTHS } from '@/lib/law'
+import { personName, words } from '@/lib/schema'
+
+const { min, max } = BOUNDS.rooms.beds
+
+/** How many beds a room may have. */
+export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
+
+export const roomSchema = z.object({
+  name: personName('Please enter a number or a name.'),
+  /** As a select tells it. */
+  beds: z.string(),
+  note: words(LENGTHS.rooms.note),
+})
+
+export type RoomValues = z.infer<typeof roomSchema>

@@ -1,0 +1,142 @@
+import {
+  bedless,
+  freeBeds,
+  sleepersOf,
+  unnamedSeats,
+  type Place,
+  type Room,
+  type Sheet,
+  type Traveller,
+} from './room-rules'
+
+/** Why somebody is to sleep where it is suggested. */
+type Reason = 'both asked' | 'asked' | 'booked together' | 'alone'
+
+export interface Suggested {
+  traveller: Traveller
+  room: Room
+  because: Reason
+}
+
+export interface Suggestion {
+  places: Suggested[]
+  /** For whom nothing fits: a bed is missing, or a child would sleep alone. */
+  left: Traveller[]
+}
+
+const plain = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
+const firstName = (name: string): string => plain(name).split(' ')[0] ?? ''
+
+/** Whether one asked to share with another: by full name, or by first name where they booked together. */
+const asks = (one: Traveller, other: Traveller): boolean =>
+  one !== other &&
+  one.room_mate !== null &&
+  (plain(one.room_mate) === plain(other.name) ||
+    (one.booking_id === other.booking_id && plain(one.room_mate) === firstName(other.name)))
+
+/** Of different bookings, both must agree, or one have said nothing that names anybody. */
+const agree = (all: readonly Traveller[], one: Traveller, other: Traveller): boolean => {
+  const namesSomebody = (who: Traveller) => all.some((any) => asks(who, any))
+  return (asks(one, other) && (asks(other, one) || !namesSomebody(other))) || (asks(other, one) && !namesSomebody(one))
+}
+
+/** Parts of those who are joined, in the order of the list. */
+const joined = (all: readonly Traveller[], join: (one: Traveller, other: Traveller) => boolean): Traveller[][] => {
+  const rest = new Set(all)
+  const groups: Traveller[][] = []
+  for (const first of all) {
+    if (!rest.delete(first)) continue
+    const group = [first]
+    for (const one of group)
+      for (const other of rest) if (join(one, other)) group.push(...(rest.delete(other) ? [other] : []))
+    groups.push(group)
+  }
+  return groups
+}
+
+const isChild = ({ age }: Traveller): boolean => age !== null
+
+/** Children beside adults, so that none is left over: child, adult, child, adult, and then the others. */
+const mixed = (group: readonly Traveller[]): Traveller[] => {
+  const adults = group.filter((one) => !isChild(one))
+  return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
+}
+
+interface Space {
+  room: Room
+  asleep: Traveller[]
+}
+
+/** A bed may stay empty, but no more: a suite is the desk's to give. */
+const SPARE = 1
+
+/** The room that suits so many best: the smallest that takes them all, or the largest where they are too many for one. */
+const bestFor = (spaces: readonly Space[], many: number): Space | undefined => {
+  const empty = spaces.filter(({ asleep }) => asleep.length === 0).sort((a, b) => a.room.beds - b.room.beds)
+  const most = empty.at(-1)?.room.beds ?? 0
+  return empty.find(({ room: { beds } }) => (many > most ? beds === most : beds >= many && beds <= many + SPARE))
+}
+
+const reasonOf = (who: Traveller, asleep: readonly Traveller[]): Reason => {
+  const mates = asleep.filter((other) => other !== who)
+  if (mates.some((other) => asks(who, other) && asks(other, who))) return 'both asked'
+  if (mates.some((other) => asks(who, other) || asks(other, who))) return 'asked'
+  return mates.length > 0 ? 'booked together' : 'alone'
+}
+
+interface Group {
+  group: readonly Traveller[]
+  waiting: readonly Traveller[]
+  /** Beds to be kept for those whom their booking has not named yet. */
+  unnamed: number
+}
+
+/** Puts one group into rooms of its own, and beside those of it who have one already; answers who is left over. */
+const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): Traveller[] => {
+  let rest = [...waiting]
+  const sleepIn = (space: Space) => {
+    const free = freeBeds({ beds: space.room.beds, travellers: space.asleep.map(({ traveller_id }) => traveller_id) })
+    const coming = rest.slice(0, free)
+    if ([...space.asleep, ...coming].every(isChild)) return false
+    space.asleep.push(...coming)
+    rest = rest.slice(free)
+    return true
+  }
+  for (const space of spaces)
+    if (rest.length > 0 && space.asleep.length > 0 && space.asleep.every((one) => group.includes(one))) sleepIn(space)
+  while (rest.length > 0) {
+    const next = bestFor(spaces, rest.length + unnamed)
+    if (!next || !sleepIn(next)) break
+  }
+  return rest
+}
+
+/**
+ * Who could share with whom: whoever booked together, and those of different bookings who asked for each other. Nobody
+ * is put to a stranger, and no child into a room without an adult. A proposal: somebody looks at it first.
+ */
+export const suggestRooms = (sheet: Sheet): Suggestion => {
+  const waiting = new Set(bedless(sheet))
+  const spaces = sheet.rooms.map((room): Space => ({ room, asleep: sleepersOf(sheet, room) }))
+  const all = [...waiting, ...spaces.flatMap(({ asleep }) => asleep)]
+  const wish = (one: Traveller, other: Traveller) => agree(all, one, other)
+  const groups = joined(all, (one, other) => one.booking_id === other.booking_id || wish(one, other))
+    .map((group): Group => ({
+      group,
+      waiting: joined(mixed(group), wish)
+        .flat()
+        .filter((one) => waiting.has(one)),
+      unnamed: unnamedSeats({ guests: [...group] }),
+    }))
+    .sort((a, b) => b.waiting.length + b.unnamed - a.waiting.length - a.unnamed)
+  const left = groups.flatMap((one) => settle(one, spaces))
+  const places = spaces.flatMap(({ room, asleep }) =>
+    asleep
+      .filter((one) => waiting.has(one))
+      .map((traveller) => ({ traveller, room, because: reasonOf(traveller, asleep) })),
+  )
+  return { places, left }
+}
+
+export const placesOf = ({ places }: Suggestion): Place[] =>
+  places.map(({ traveller, room }) => ({ traveller_id: traveller.traveller_id, room_id: room.id }))

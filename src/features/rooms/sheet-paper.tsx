@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatDateRange } from '@/lib/format/dates'
+import type { Sheet } from './room-rules'
+
+const CELL = 'border-b px-1.5 py-2 align-top'
+
+interface SheetPaperProps {
+  title: string
+  trip: Sheet['trip']
+  /** How many, and the like. */
+  facts: string
+  headings: readonly string[]
+  children: ReactNode
+}
+
+/** A list of a departure as it is carried: each on a sheet of A4 of its own. */
+export const SheetPaper = ({ title, trip, facts, headings, children }: SheetPaperProps) => (
+  <article
+    aria-label={title}
+    className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
+  >
+    <div>
+      <h2 className="display text-2xl">
+        {title}: {trip.title}
+      </h2>
+      <p className="text-muted">
+        {[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </div>
+    <div
+      className="min-w-0 overflow-x-auto print:overflow-visible"
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, rows`}
+    >
+      <table className="w-full text-left text-sm print:text-[inherit]">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col" className={CELL}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  </article>
+)
+
+export const SheetRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
+export const SheetName = ({ children }: { children: ReactNode }) => (
+  <th scope="row" className={`${CELL} min-w-32`}>
+    {children}
+  </th>
+)
+export const SheetCell = ({ narrow, children }: { narrow?: boolean; children?: ReactNode }) => (
+  <td className={`${CELL} ${narrow ? 'whitespace-nowrap' : 'min-w-20'}`}>{children}</td>
+)

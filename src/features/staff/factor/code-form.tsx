@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { WRONG_CODE } from '@/features/auth/auth-messages'
+import { Button } from '@/ui/button'
+import { CodeField } from '@/ui/form/code-field'
+import { useSend } from '@/ui/form/use-send'
+import { codeWords } from './factor-messages'
+import { sendCode } from './factor-mutations'
+
+const schema = z.object({ code: z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Please enter the six digits.')) })
+
+interface CodeFormProps {
+  factorId: string
+  button: string
+  /** Before the code is sent. */
+  onSend?: () => void
+  onShown?: () => unknown
+}
+
+/** Six digits from the app that holds the factor. */
+export const CodeForm = ({ factorId, button, onSend, onShown }: CodeFormProps) => {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
+  const { send, busy } = useSend(sendCode(factorId), {
+    form,
+    // Good for half a minute.
+    draft: false,
+    words: codeWords,
+    faults: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),
+    onAnswer: ({ status }) => (status === 'shown' ? onShown?.() : undefined),
+  })
+  return (
+    <form
+      noValidate
+      className="grid max-w-sm gap-4"
+      onSubmit={(event) =>
+        void form.handleSubmit(({ code }) => {
+          onSend?.()
+          return send(code)
+        })(event)
+      }
+    >
+      <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />
+      <Button type="submit" busy={busy} className="w-fit">
+        {button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useAuth } from '@/features/auth/auth-context'
+import { factorOf } from '@/features/auth/second-factor'
+import { Button } from '@/ui/button'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { CodeForm } from './code-form'
+import { EnrolFactor } from './enrol-factor'
+import { RecoveryCodes } from './recovery-codes'
+import { RecoveryForm } from './recovery-form'
+
+type Step = 'code' | 'recover' | 'enrol' | 'codes'
+
+const WORDS: Record<Step, { title: string; intro: string }> = {
+  code: {
+    title: 'Your Code, Please',
+    intro: 'Your account has a second factor. The page you asked for opens after it.',
+  },
+  recover: { title: 'Lost Your Phone?', intro: 'One of your recovery codes lets you in.' },
+  enrol: {
+    title: 'Set Up Your Second Factor',
+    intro: 'Whoever looks after this site signs in with a code from a phone beside the password.',
+  },
+  codes: { title: 'Your Recovery Codes', intro: 'One last thing: codes for the day on which you lose your phone.' },
+}
+
+interface FactorDoorProps {
+  /** Null: nothing any more, and whoever is here may go on. */
+  asked: 'code' | 'enrol' | null
+  /** True: this stays, though the desk is open by now. */
+  onStay: (staying: boolean) => void
+}
+
+interface BodyProps extends FactorDoorProps {
+  step: Step
+  go: (step: Step) => void
+}
+
+const Body = ({ step, go, asked, onStay }: BodyProps) => {
+  const { user } = useAuth()
+  const stay = () => onStay(true)
+  const goOn = () => onStay(false)
+  switch (step) {
+    case 'code':
+      return (
+        <>
+          <CodeForm factorId={factorOf(user)?.id ?? ''} button="Continue" />
+          <Button variant="ghost" className="w-fit" onClick={() => go('recover')}>
+            I have lost my phone
+          </Button>
+        </>
+      )
+    case 'recover':
+      return (
+        <>
+          <RecoveryForm onSend={stay} onRemoved={() => go('enrol')} />
+          <Button variant="ghost" className="w-fit" onClick={() => go('code')}>
+            Back to the code
+          </Button>
+        </>
+      )
+    case 'enrol':
+      return (
+        <>
+          <EnrolFactor onSend={stay} onEnrolled={() => go('codes')} />
+          {asked === null && (
+            <Button variant="ghost" className="w-fit" onClick={goOn}>
+              Later
+            </Button>
+          )}
+        </>
+      )
+    case 'codes':
+      return (
+        <RecoveryCodes button="Show My Recovery Codes">
+          <Button className="w-fit" onClick={goOn}>
+            I have kept them
+          </Button>
+        </RecoveryCodes>
+      )
+  }
+}
+
+/** Stands where the page would: what one of the staff has to show first. The address stays, and opens afterwards. */
+export const FactorDoor = ({ asked, onStay }: FactorDoorProps) => {
+  const [taken, setTaken] = useState<Step | null>(null)
+  const step = taken ?? asked ?? 'enrol'
+  const { title, intro } = WORDS[step]
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={title} description={intro} noindex />
+      <PageHeader title={title} intro={intro} />
+      <div className="grid gap-6">
+        <Body step={step} go={setTaken} asked={asked} onStay={onStay} />
+      </div>
+    </div>
+  )
+}

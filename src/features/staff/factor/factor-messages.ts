@@ -1,0 +1,37 @@
+import type { ShownAnswer } from '@/features/auth/second-factor'
+import type { Answers } from '@/lib/law'
+import type { WordsFor } from '@/lib/words'
+import type { NewFactor } from './factor-mutations'
+
+const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
+const TOO_MANY = { title: 'Too Many Tries', text: 'Please wait a while, then try once more.' }
+
+export const WRONG_RECOVERY_CODE = 'This is none of your codes, or it was used before.'
+
+export const beginWords: WordsFor<NewFactor> = { begun: null, failed: FAILED }
+
+export const codeWords: WordsFor<ShownAnswer> = {
+  shown: null,
+  // Said at its field.
+  wrong_code: null,
+  too_many: TOO_MANY,
+  failed: FAILED,
+}
+
+export const removeWords: WordsFor<{ status: 'removed' }> = {
+  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Your password alone opens your account now.' },
+  failed: FAILED,
+}
+
+export const makeWords: WordsFor<Answers['make_recovery_codes']> = {
+  made: null,
+  code_first: { title: 'Show Your Code First', text: 'Sign in with your second factor, then make recovery codes.' },
+  failed: FAILED,
+}
+
+export const recoveryWords: WordsFor<Answers['spend_recovery_code']> = {
+  removed: { tone: 'success', title: 'Second Factor Removed', text: 'Every other device is signed out.' },
+  wrong_code: null,
+  too_many: TOO_MANY,
+  failed: FAILED,
+}

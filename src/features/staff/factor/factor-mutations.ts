@@ -1,0 +1,89 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Answers } from '@/lib/law'
+import { readOutcome } from '@/lib/outcome'
+import { site } from '@/site'
+
+/** A factor that waits for its first code. */
+export interface NewFactor {
+  status: 'begun'
+  id: string
+  /** An address of the picture that a phone scans. */
+  picture: string
+  secret: string
+}
+
+/** What an earlier try has left goes first: the sign-in service takes a name once. */
+export const beginFactor = mutationOptions({
+  mutationKey: ['auth', 'begin-factor'],
+  mutationFn: async (): Promise<NewFactor> => {
+    const { mfa } = (await loadSupabase()).auth
+    const { data: listed, error: unread } = await mfa.listFactors()
+    if (unread) throw unread
+    for (const { id, status } of listed.all) if (status === 'unverified') await mfa.unenroll({ factorId: id })
+    const { data, error } = await mfa.enroll({
+      factorType: 'totp',
+      friendlyName: 'Authenticator app',
+      issuer: site.brand,
+    })
+    if (error) throw error
+    return { status: 'begun', id: data.id, picture: data.totp.qr_code, secret: data.totp.secret }
+  },
+})
+
+export const sendCode = (factorId: string) =>
+  mutationOptions({
+    mutationKey: ['auth', 'show-factor'],
+    mutationFn: (code: string) => showFactor(factorId, code),
+  })
+
+/** The session's token still tells of the factor until it is renewed. */
+const renewToken = async (): Promise<void> => {
+  const supabase = await loadSupabase()
+  const { error } = await supabase.auth.refreshSession()
+  if (error) throw error
+}
+
+export const removeFactor = (factorId: string) =>
+  mutationOptions({
+    mutationKey: ['auth', 'remove-factor'],
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { error } = await supabase.auth.mfa.unenroll({ factorId })
+      if (error) throw error
+      await renewToken()
+      return { status: 'removed' as const }
+    },
+  })
+
+export const makeRecoveryCodes = mutationOptions({
+  mutationKey: ['make_recovery_codes'],
+  mutationFn: async () => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('make_recovery_codes').throwOnError()
+    return readOutcome('make_recovery_codes', data)
+  },
+})
+
+/** An earlier try has removed it, and only the answer was lost. */
+const isFactorGone = async (): Promise<boolean> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.auth.getUser()
+  return data.user !== null && factorOf(data.user) === undefined
+}
+
+export const spendRecoveryCode = mutationOptions({
+  mutationKey: ['spend_recovery_code'],
+  mutationFn: async (code: string): Promise<Answers['spend_recovery_code']> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('spend_recovery_code', { code }).throwOnError()
+    const outcome = readOutcome('spend_recovery_code', data)
+    if (outcome.status === 'wrong_code' && (await isFactorGone())) {
+      await renewToken()
+      return { status: 'removed', left: 0 }
+    }
+    if (outcome.status === 'removed') await renewToken()
+    return outcome
+  },
+})

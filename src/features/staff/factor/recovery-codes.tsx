@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { makeWords } from './factor-messages'
+import { makeRecoveryCodes } from './factor-mutations'
+
+interface RecoveryCodesProps {
+  /** What the button says: whether there were codes before. */
+  button: string
+  /** The way on, once they have been shown. */
+  children?: ReactNode
+}
+
+/** Makes codes for the day on which the phone is lost, and shows them this once. */
+export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { send, busy } = useSend(makeRecoveryCodes, {
+    words: makeWords,
+    onAnswer: (answer) => answer.status === 'made' && setCodes(answer.codes),
+  })
+  if (!codes)
+    return (
+      <Button variant="secondary" className="w-fit" busy={busy} onClick={() => void send(undefined)}>
+        {button}
+      </Button>
+    )
+  return (
+    <section aria-label="Recovery codes" className="grid max-w-lg gap-4">
+      <p>
+        Keep these where you find them without your phone. Each is good once. <strong>They are not shown again.</strong>
+      </p>
+      <div className="relative rounded-2xl border p-4 pb-12">
+        <ul className="grid gap-1 font-mono text-sm break-all max-sm:text-xs">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <span className="absolute right-2 bottom-1">
+          <CopyButton text={codes.join('\n')} label="Copy the codes" done="Copied the codes" />
+        </span>
+      </div>
+      {children}
+    </section>
+  )
+}

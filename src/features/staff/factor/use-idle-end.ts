@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { keepsSession } from '@/lib/backend/session-key'
+
+/** In milliseconds: so often the desk is told that somebody is there, and asks itself whether nobody is. */
+const TOLD_EVERY = 5 * 60_000
+const LOOKS_EVERY = 60_000
+/** Where the tabs of one browser keep when any of them was last used. */
+const SEEN_KEY = 'staff-seen'
+
+const lastSeen = (): number => {
+  try {
+    return Number(localStorage.getItem(SEEN_KEY) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const noteSeen = (): void => {
+  try {
+    localStorage.setItem(SEEN_KEY, String(Date.now()))
+  } catch {
+    // Then each tab tells for itself.
+  }
+}
+
+let longest = Infinity
+
+/** What is told is fetched when it is: no page of the desk waits for it. */
+const tell = async (): Promise<void> => {
+  const { tellSeen } = await import('./seen-mutations')
+  const hours = await tellSeen()
+  if (hours === null) return
+  longest = hours * 3_600_000
+  noteSeen()
+}
+
+/** No answer: whoever reads or writes next finds out. */
+const ask = (): void => void tell().catch(() => undefined)
+
+/**
+ * Ends the session of a desk that nobody sits at. The database does so in any case; this tells it who is there, and shows
+ * nothing any more once nobody was.
+ * @param ended the database says so already
+ */
+export const useIdleEnd = (ended: boolean): void => {
+  useEffect(() => {
+    if (ended) ask()
+  }, [ended])
+  useEffect(() => {
+    const onUse = () => {
+      if (document.visibilityState === 'visible' && keepsSession() && Date.now() - lastSeen() >= TOLD_EVERY) ask()
+    }
+    const onLook = () => {
+      if (Date.now() - lastSeen() > longest) ask()
+    }
+    onUse()
+    const events = ['pointerdown', 'keydown', 'focus'] as const
+    for (const event of events) window.addEventListener(event, onUse)
+    const timer = setInterval(onLook, LOOKS_EVERY)
+    return () => {
+      clearInterval(timer)
+      for (const event of events) window.removeEventListener(event, onUse)
+    }
+  }, [])
+}

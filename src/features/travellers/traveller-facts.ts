@@ -1,0 +1,107 @@
+import { formatDate } from '@/lib/format/dates'
+import type { Row } from '@/lib/law'
+
+/** What is asked of a traveller: each column of the table, but for those that say where the row belongs. */
+export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
+
+interface Fact {
+  kind: 'words' | 'phone' | 'date' | 'yes'
+  /** Over its field. */
+  label: string
+  /** Over its column in the guest list's file. */
+  file: string
+  /** Where a guide reads it: in the guest list, on paper, with the booking. Facts of one name stand together; null: it
+   * is told there beside the traveller's name. */
+  guide: string | null
+  /** Left out of the guest list where there is little room. */
+  wide?: true
+  /** What the privacy text calls it; null: it has a sentence of its own there. */
+  kept: string | null
+}
+
+/** In the order of the form. What stands here is asked, saved, shown to the desk and told in the privacy text. */
+export const TRAVELLER_FACTS = {
+  full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, kept: 'names' },
+  date_of_birth: {
+    kind: 'date',
+    label: 'Date of Birth',
+    file: 'Date of Birth',
+    guide: null,
+    kept: 'dates of birth',
+  },
+  dietary: {
+    kind: 'words',
+    label: 'Dietary Requirements',
+    file: 'Dietary Needs',
+    guide: 'Dietary needs',
+    kept: 'dietary needs',
+  },
+  room_mate: {
+    kind: 'words',
+    label: 'Room-mate Wish',
+    file: 'Shares Room With',
+    guide: 'Shares room with',
+    wide: true,
+    kept: 'room-mates',
+  },
+  emergency_contact_name: {
+    kind: 'words',
+    label: 'Emergency Contact Name',
+    file: 'Emergency Contact',
+    guide: 'Emergency contact',
+    kept: 'emergency contacts',
+  },
+  emergency_contact_phone: {
+    kind: 'phone',
+    label: 'Emergency Contact Phone',
+    file: 'Emergency Phone',
+    guide: 'Emergency contact',
+    kept: 'emergency contacts',
+  },
+  is_guardian: {
+    kind: 'yes',
+    label: 'Parent or guardian',
+    file: 'Parent or Guardian',
+    guide: null,
+    kept: null,
+  },
+} as const satisfies Record<TravellerField, Fact>
+
+export type TravellerDetail = Exclude<TravellerField, 'full_name'>
+
+const isDetail = (field: TravellerField): field is TravellerDetail => field !== 'full_name'
+
+export const TRAVELLER_FIELDS = Object.keys(TRAVELLER_FACTS) as TravellerField[]
+export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isDetail)
+
+export const factOf = (field: TravellerField): Fact => TRAVELLER_FACTS[field]
+
+/** What the privacy text says we keep of them. */
+export const keptOfTravellers = (): string => {
+  const kept = [...new Set(TRAVELLER_FIELDS.flatMap((field) => factOf(field).kept ?? []))]
+  return `${kept.slice(0, -1).join(', ')} and ${kept.at(-1)}`
+}
+
+interface GuideFact {
+  heading: string
+  fields: TravellerDetail[]
+  wide: boolean
+}
+
+/** What a guide reads of somebody, beside the name. */
+export const GUIDE_FACTS: readonly GuideFact[] = [
+  ...new Set(DETAIL_FIELDS.flatMap((field) => factOf(field).guide ?? [])),
+].map((heading) => {
+  const fields = DETAIL_FIELDS.filter((field) => factOf(field).guide === heading)
+  return { heading, fields, wide: fields.some((field) => factOf(field).wide) }
+})
+
+/** Of one traveller, as a row of any read has it. */
+export type Known = { [Detail in TravellerDetail]: string | boolean | null }
+
+/** A fact in words; null: nothing is known. */
+export const factText = (known: Known, field: TravellerDetail): string | null => {
+  const value = known[field]
+  if (typeof value === 'boolean') return value ? 'Yes' : null
+  return value && factOf(field).kind === 'date' ? formatDate(value) : value
+}

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { customerDetails } from '@/features/customers/customers-queries'
+import { MergeCandidates } from '@/features/customers/merge/merge-candidates'
+import { MergeReviewed } from '@/features/customers/merge/merge-review'
+import { paths } from '@/lib/paths'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+/** A customer who is another one too: chosen, weighed side by side, merged. */
+export const CustomerMergePage = () => {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data } = useSuspenseQuery(customerDetails(id))
+  const other = search.get('with') ?? ''
+  // Whoever is gone leads on to who they are now.
+  if (!data) return <Navigate replace to={paths.adminCustomer(id)} />
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title={`Merge Customers, ${data.full_name}`} description="Two customers who are one person." noindex />
+      <PageHeader
+        title="Merge Customers"
+        intro={`${data.full_name} stays; whoever else they are comes under them.`}
+        back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
+      />
+      {other ? <MergeReviewed key={`${id} ${other}`} keep={id} other={other} /> : <MergeCandidates keep={id} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX, Download, Printer } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { GuestsPaper } from '@/features/rooms/guests-paper'
+import { downloadRoomingList } from '@/features/rooms/room-export'
+import { RoomingPaper } from '@/features/rooms/rooming-paper'
+import { guestSheet } from '@/features/rooms/sheet-queries'
+import { paths } from '@/lib/paths'
+import { isUuid } from '@/lib/uuid'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Skeleton } from '@/ui/skeleton'
+import { Tabs } from '@/ui/tabs'
+
+const Missing = () => (
+  <>
+    <PageHeader title="Print" back={{ to: paths.admin }} />
+    <EmptyState icon={CalendarX} title="No such trip">
+      It may have been deleted.
+    </EmptyState>
+  </>
+)
+
+const Lists = ({ id }: { id: string }) => {
+  const { data: sheet, error } = useQuery(guestSheet(id))
+  const [search, setSearch] = useSearchParams()
+  if (error && sheet === undefined) throw error
+  if (sheet === undefined) return <Skeleton className="mt-10 h-96" />
+  if (sheet === null) return <Missing />
+  const list = search.get('list') === 'rooms' ? 'rooms' : search.get('list') === 'both' ? 'both' : 'guests'
+  const rooms = <RoomingPaper sheet={sheet} />
+  const guests = <GuestsPaper sheet={sheet} />
+  return (
+    <>
+      <PageHeader
+        title={sheet.trip.title}
+        intro="On A4, as it stands now."
+        back={{ to: paths.adminTrip(id, list === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden className="size-4" />
+              Print
+            </Button>
+            <Button variant="secondary" onClick={() => downloadRoomingList(sheet)}>
+              <Download aria-hidden className="size-4" />
+              Export Rooming
+            </Button>
+          </>
+        }
+      />
+      <Tabs
+        label="What is printed"
+        value={list}
+        onValueChange={(value) => setSearch({ list: value }, { replace: true })}
+        tabs={[
+          { value: 'guests', label: 'Guest List', content: list === 'guests' && guests },
+          { value: 'rooms', label: 'Rooming List', content: list === 'rooms' && rooms },
+          {
+            value: 'both',
+            label: 'Both',
+            content: list === 'both' && (
+              <div className="grid gap-6">
+                {guests}
+                {rooms}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What a guide carries, on paper: who comes along with room to sign, and who sleeps where. */
+export const TripPrintPage = () => {
+  const { id = '' } = useParams()
+  return (
+    <div className="wrap pb-20 print:p-0">
+      <PageMeta title="Print" description="Guest list and rooming list of a trip, on A4." noindex />
+      {isUuid(id) ? <Lists id={id} /> : <Missing />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+
+interface NoBookingProps {
+  title: string
+  description: string
+  /** What is looked for in vain, such as `booking`. */
+  noun: string
+  icon: LucideIcon
+}
+
+/** At an address that leads to no booking of this reader. */
+export const NoBooking = ({ title, description, noun, icon }: NoBookingProps) => (
+  <div className="wrap pb-20">
+    <PageMeta title={title} description={description} noindex />
+    <PageHeader title={title} back={{ to: paths.dashboard, label: 'Your dashboard' }} />
+    <EmptyState
+      icon={icon}
+      title={`We could not find that ${noun}`}
+      action={
+        <Link to={paths.dashboard} className={buttonClass()}>
+          Go to your dashboard
+        </Link>
+      }
+    >
+      <p>It is not one of yours, or its address was cut short on the way here.</p>
+    </EmptyState>
+  </div>
+)

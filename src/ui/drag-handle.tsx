@@ -1,0 +1,26 @@
+import type { useDraggable } from '@dnd-kit/core'
+import { GripVertical } from 'lucide-react'
+import { Button } from './button'
+
+export type Handle = Pick<ReturnType<typeof useDraggable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
+
+/** By which a thing is dragged: pointer, finger or keys. */
+export const DragHandle = ({
+  name,
+  handle: { attributes, listeners, setActivatorNodeRef },
+}: {
+  name: string
+  handle: Handle
+}) => (
+  <Button
+    ref={setActivatorNodeRef}
+    variant="ghost"
+    size="icon"
+    className="cursor-grab touch-none"
+    {...attributes}
+    {...listeners}
+    aria-label={`Move ${name}`}
+  >
+    <GripVertical aria-hidden className="size-5" />
+  </Button>
+)

@@ -1,0 +1,78 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+
+export interface BarSeries<Key extends string> {
+  key: Key
+  name: string
+  /** A token of the theme. */
+  colour: string
+}
+
+interface BarPlotProps<Key extends string> {
+  /** What is drawn, with its sum in words. */
+  label: string
+  /** One place on the ground each. */
+  places: readonly ({ name: string } & Record<Key, number>)[]
+  /** Drawn on top of each other. */
+  series: readonly BarSeries<Key>[]
+  /** How an amount is written. */
+  say: (amount: number) => string
+  /** What stands on the ground for a place's name. */
+  short?: (name: string) => string
+  /** The series are named above. */
+  legend?: boolean
+}
+
+const WORDS = { fill: 'var(--muted)', fontSize: 12 }
+
+/** A picture for the eye; a table beside it says the same in figures, for every reader. Fetch what draws it lazily. */
+export const BarPlot = <Key extends string>({
+  label,
+  places,
+  series,
+  say,
+  short = (name) => name,
+  legend = false,
+}: BarPlotProps<Key>) => (
+  <div role="img" aria-label={label} className="grid min-w-0 gap-4">
+    {legend && (
+      <div className="flex flex-wrap gap-4 text-sm text-muted">
+        {series.map(({ key, name, colour }) => (
+          <span key={key} className="flex items-center gap-2">
+            <span className="size-3 rounded-full" style={{ background: colour }} />
+            {name}
+          </span>
+        ))}
+      </div>
+    )}
+    <BarChart
+      responsive
+      data={[...places]}
+      accessibilityLayer={false}
+      stackOffset="sign"
+      margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+      style={{ width: '100%', height: 208 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="name" tickFormatter={short} stroke="var(--line)" tick={WORDS} tickLine={false} minTickGap={12} />
+      <YAxis width="auto" allowDecimals={false} tickFormatter={say} tick={WORDS} axisLine={false} tickLine={false} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--raised)' }}
+        contentStyle={{ background: 'var(--surface)', border: '1px solid var(--line)', borderRadius: 12 }}
+        formatter={(value) => say(Number(value))}
+        itemStyle={{ color: 'var(--fg)' }}
+      />
+      {series.map(({ key, name, colour }) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          name={name}
+          stackId="all"
+          fill={colour}
+          maxBarSize={36}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  </div>
+)

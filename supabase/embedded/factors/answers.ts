@@ -1,0 +1,35 @@
+import type { PgliteConnection } from '@supabase/lite/pglite'
+
+export type Db = PgliteConnection['driver']
+export type Body = Record<string, unknown>
+export type Fetch = (request: Request) => Promise<Response>
+
+/** Who asks, as the package knows him by his token. */
+export interface Caller {
+  id: string
+  email: string
+  session: string
+  aal: string
+}
+
+export const PREFIX = '/auth/v1'
+
+/** A refusal in the shape of hosted's sign-in service. */
+export const refused = (status: number, code: string, msg: string): Response =>
+  Response.json({ code: status, error_code: code, msg }, { status })
+
+export const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const bodyOf = async (request: Request | Response): Promise<Body> => {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  return isObject(body) ? body : {}
+}
+
+export const textOf = (body: Body, name: string): string => {
+  const value = body[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,13 @@
+/** What is out of bounds. */
+export const broken: string[] = []
+export const judge = (name: string, ...faults: (string | false)[]): string => {
+  const found = faults.filter(Boolean).join(', ')
+  if (found) broken.push(`${name}: ${found}`)
+  return found
+}
+
+export const line = (name: string, ...cells: (string | number)[]) =>
+  console.info(
+    name.slice(0, 62).padEnd(63) +
+      cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell).padStart(9)).join(' '),
+  )

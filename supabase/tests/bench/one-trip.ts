@@ -1,0 +1,106 @@
+import type { Client } from 'pg'
+import { callSql } from '../support/as-role'
+import type { PostgresServer } from '../support/postgres'
+import { broken, line } from './judge'
+import { become, spent } from './measure'
+
+/** What is asked of the house on the night on which a trip opens, bookings a second. */
+const WANTED = 200
+const SEATS = 1_500
+const BUYERS = 2_000
+const PRICE = 1_200
+
+const openTrip = async (owner: Client, seats: number): Promise<string> => {
+  await owner.query('update public.house_rules set bookings_an_hour = 1000 where only_row')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into public.events (title, location, start_date, end_date, price, status, max_registrations)
+     values ('Opening night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
+    [seats],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** So many members press at once, on so many connections; each presses once. */
+const rush = async (clients: Client[], trip: string, buyers: number) => {
+  const answers: Record<string, number> = {}
+  let next = 0
+  const started = performance.now()
+  await Promise.all(
+    clients.map(async (db) => {
+      while (next < buyers) {
+        const member = `4e000000-0000-4000-8000-${String(++next).padStart(12, '0')}`
+        await become(db, member)
+        const { rows } = await db.query<{ answer: { status: string } }>(
+          ...callSql('book', {
+            event_id: trip,
+            seats: 1,
+            plan: 3,
+            travellers: [{ full_name: 'Traveller' }],
+            request_id: crypto.randomUUID(),
+            expected_price: PRICE,
+            terms_accepted: true,
+          }),
+        )
+        const status = rows[0]?.answer.status ?? ''
+        answers[status] = (answers[status] ?? 0) + 1
+      }
+    }),
+  )
+  return { answers, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Seats that were sold, by the rows; and whether they are what the counter says, and not more than there are. */
+const seatsOf = async (owner: Client, trip: string) => {
+  const { rows } = await owner.query<{ sold: number; right: boolean }>(
+    `select b.sold, b.sold = s.seats_taken and b.sold <= e.max_registrations and b.sold = l.seats as right
+    from public.events e join public.event_stats s on s.event_id = e.id join public.event_ledgers l on l.event_id = e.id,
+      lateral (select coalesce(sum(seats), 0)::int as sold from public.bookings
+        where event_id = e.id and status in ('pending', 'confirmed')) b where e.id = $1`,
+    [trip],
+  )
+  return rows[0] ?? { sold: 0, right: false }
+}
+
+/** One and the same trip, on more and more connections: bookings a second, and no seat sold twice. */
+export const benchOneTrip = async (server: PostgresServer, database: string, owner: Client): Promise<void> => {
+  line('\none trip, all at once', 'a second', 'ms each', 'booked', 'sold out', 'seats')
+  let best = 0
+  const at = async (connections: number, seats: number, buyers: number) => {
+    const trip = await openTrip(owner, seats)
+    const clients = await Promise.all(Array.from({ length: connections }, () => server.connect(database)))
+    const pids = await Promise.all(
+      clients.map(async (db) => (await db.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0),
+    )
+    const worked = () => pids.reduce((sum, pid) => sum + spent(pid), 0)
+    const began = worked()
+    const { answers, seconds } = await rush(clients, trip, buyers)
+    const each = (worked() - began) / buyers
+    await Promise.all(clients.map((db) => db.end()))
+    const found = await seatsOf(owner, trip)
+    const { booked = 0, sold_out: late = 0 } = answers
+    const right = found.right && booked === found.sold && booked + late === buyers
+    return { booked, late, right, rate: buyers / seconds, each, answers }
+  }
+  for (const connections of [1, 8, 32, 100]) {
+    const { booked, late, right, rate, each, answers } = await at(connections, SEATS, BUYERS)
+    best = Math.max(best, rate)
+    if (!right || booked !== SEATS) broken.push(`${connections} connections: ${JSON.stringify(answers)}`)
+    line(`${connections} connections`, rate, each, String(booked), String(late), right ? 'right' : 'WRONG')
+  }
+  if (best < WANTED) broken.push(`${best.toFixed(0)} bookings a second on one trip, not ${WANTED}`)
+  const { rows } = await owner.query<{ source: string }>(
+    `select pg_get_functiondef('private.lock_event'::regproc) as source`,
+  )
+  await owner.query((rows[0]?.source ?? '').replace(' for update', ''))
+  const { booked, right } = await at(32, 50, 400)
+  await owner.query(rows[0]?.source ?? '')
+  if (right) broken.push('Without its lock the trip was sold right: this bench sees nothing.')
+  line(
+    '32 connections without the lock of the trip',
+    '',
+    '',
+    `${booked} of 50`,
+    '',
+    right ? 'RIGHT' : 'wrong, as expected',
+  )
+}

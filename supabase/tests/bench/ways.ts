@@ -1,0 +1,104 @@
+/** In which ways the bench asks a query beside the plain one: what is searched, told apart, and turned to. */
+const NO_BOOKING = { q: '', status: 'all', payment: '', event: '' }
+const NO_HISTORY = { q: '', who: '', entity: '', action: '', since: '', until: '' }
+const NO_MAIL = { q: '', state: '', template: '' }
+const NO_ORDER = { q: '', status: '', fulfilled: '' }
+const NO_TRIP = { q: '', which: '', sort: '', page: 1 }
+const each = <Value>(values: Value[], way: (value: Value) => unknown[]) => values.map(way)
+
+/** The first day of a month so many months ago. */
+const day = (back: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
+}
+const year = new Date().getUTCFullYear()
+
+export const WAYS: Record<string, unknown[][]> = {
+  adminBookings: [
+    [NO_BOOKING, 40],
+    ...each(['moonlight', 'be', 'INV-000044'], (q) => [{ ...NO_BOOKING, q }, 1]),
+    ...each(['confirmed', 'pending', 'live', 'cancelled', 'expired'], (status) => [{ ...NO_BOOKING, status }, 1]),
+    ...each(['paid', 'pending', 'partial', 'overdue', 'refund_due'], (payment) => [{ ...NO_BOOKING, payment }, 1]),
+    [{ ...NO_BOOKING, status: 'confirmed', q: 'moonlight' }, 1],
+    [{ ...NO_BOOKING, status: 'live', payment: 'partial' }, 1],
+    ...each(['departure', 'due', 'owing', 'created'], (by) => [{ ...NO_BOOKING, order: { by, descending: false } }, 1]),
+    ...each(['departure', 'due', 'owing'], (by) => [{ ...NO_BOOKING, order: { by, descending: true } }, 1]),
+  ],
+  adminCustomers: [
+    ...each(['moonlight', 'me', '0412'], (q) => [{ q, status: '', page: 1 }]),
+    ...each(['Active', 'Inactive'], (status) => [{ q: '', status, page: 1 }]),
+    [{ q: '', status: '', page: 40 }],
+  ],
+  adminOrders: [
+    ...each(['isolde', 'bu'], (q) => [{ ...NO_ORDER, q }, 1]),
+    ...each(['paid', 'cancelled', 'refund_due', 'pending', 'expired'], (status) => [{ ...NO_ORDER, status }, 1]),
+    ...each(['true', 'false'], (fulfilled) => [{ ...NO_ORDER, fulfilled }, 1]),
+    [NO_ORDER, 40],
+  ],
+  booksPayments: [[day(0), day(-1)]],
+  booksMonth: [[day(1)]],
+  booksRevenue: [[year]],
+  booksGst: [[year]],
+  completedEvents: [[2]],
+  customersFound: [['moon'], ['me']],
+  deskSearch: [['moonlight'], ['be'], ['INV-000044'], ['lantern'], ['ORD-0000'], ['0412 345 678']],
+  deskTrips: [
+    ...each(['lantern', 'be'], (q) => [{ ...NO_TRIP, q }]),
+    ...each(['upcoming', 'past', 'drafts', 'full', 'called_off'], (which) => [{ ...NO_TRIP, which }]),
+    ...each(['departure', '-departure', 'free', '-free', '-owing', 'title'], (sort) => [{ ...NO_TRIP, sort }]),
+    [{ ...NO_TRIP, page: 6 }],
+  ],
+  history: [
+    ...each(['moonlight', 'be'], (q) => [{ ...NO_HISTORY, q }, 1]),
+    [{ ...NO_HISTORY, who: 'nobody' }, 1],
+    [{ ...NO_HISTORY, entity: 'bookings' }, 1],
+    [{ ...NO_HISTORY, action: 'save_event' }, 1],
+    [{ ...NO_HISTORY, since: day(14), until: day(13) }, 1],
+    [NO_HISTORY, 40],
+  ],
+  historyOf: [
+    // A departure among those of years, and whoever booked it first.
+    [{ kind: 'trip', id: '1e000000-0000-4000-8000-000000000004' }, 1],
+    [{ kind: 'customer', id: '3e000000-0000-4000-8000-000000000004' }, 1],
+  ],
+  inboxEntries: [
+    ['interest', 'zelda', 1],
+    ['contact', 'isolde', 1],
+    ['interest', 'ke', 1],
+    ['contact', 'wr', 1],
+  ],
+  mails: [
+    ...each(['moonlight', 'be', 'INV-000044'], (q) => [{ ...NO_MAIL, q }, 1]),
+    ...each(['sent', 'waiting', 'failed', 'bounced', 'cancelled'], (state) => [{ ...NO_MAIL, state }, 1]),
+    [{ ...NO_MAIL, template: 'booking_confirmed' }, 1],
+    [{ ...NO_MAIL, state: 'sent', template: 'booking_confirmed' }, 1],
+    [NO_MAIL, 40],
+  ],
+  tripChoices: [['lantern'], ['be'], ['', '']],
+  waitlistEntries: [
+    ['vesper', 1],
+    ['wa', 1],
+    ['', 20],
+  ],
+}
+
+/** What grows with the year that it tells of, not with all that came before: within so many milliseconds. */
+export const OF_A_YEAR = { booksOwed: 500, booksPayments: 500, booksRevenue: 500, booksGst: 500, booksMonth: 500 }
+
+/** Tables that a query may read from end to end, and why that does no harm. */
+export const THROUGH: Record<string, [table: string, why: string]> = {
+  guestsOf: [
+    'customers',
+    'the planner counts what a guide may see anew for each row, and reads them all; 5 ms of 50,000',
+  ],
+  nextInLine: ['customers', 'who has booked before, by an address that is compared in small letters; 10 ms of 50,000'],
+}
+
+/** Lists that are shown whole: they grow with what is still to come, or with one thing, and say here with which. */
+export const WHOLE: Record<string, string> = {
+  collectTrips: 'departures ahead',
+  eventsAhead: 'departures ahead',
+  nextDepartures: 'departures ahead',
+  nextInLine: 'departures ahead that somebody waits for',
+  publishedIds: 'pages to write, read by a build alone',
+}

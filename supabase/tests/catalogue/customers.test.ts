@@ -1,0 +1,57 @@
+/** Whatever tells of a customer, by id or by address, is known to merging: a new column of the kind is settled here. */
+import { expect, it } from 'vitest'
+import { startPostgres } from '../support/postgres'
+
+/** What merging does with each: `moves` to who stays, follows `address`, or stays for a reason. */
+const SETTLED: Record<string, string> = {
+  'bookings.customer_id': 'moves',
+  'customer_claims.customer_id': 'moves',
+  'customer_merges.customer_id': 'moves',
+  'event_letter_readers.customer_id': 'moves',
+  'email_outbox.dedupe_key': 'moves',
+  'waitlist_submissions.email': 'address',
+  'interest_submissions.email': 'address',
+  'contact_messages.email': 'address',
+  'product_interest.email': 'address',
+  'orders.email': 'address',
+  'email_outbox.to_email': 'address',
+  'customers.email': 'one of the two is chosen',
+  'customer_claims.email': 'a letter to an address that is given up is void',
+  'customer_merges.before': 'as they were known',
+  'mail_addresses.email': 'about a mailbox, whoever has it',
+  'house_rules.email': 'the company’s own',
+  'private.profile_emails.email': 'an account’s own, and at most one of the two has an account',
+  'private.staff_invites.email': 'staff are not merged',
+  'private.seat_request.customer_id': 'a request under way',
+  'saved_cards.customer': 'the card provider’s name for an account',
+}
+/** Who is meant by an account goes where the account goes; bookings and orders alone tell it beside the customer. */
+const FOLLOWS = ['bookings.user_id', 'orders.user_id', 'customers.profile_id']
+
+const server = await startPostgres()
+
+it('settles what merging does with every column that names a customer or an address', async () => {
+  const db = await server.connect(await server.createDatabase())
+  const { rows } = await db.query<{ named: string }>(`
+    select distinct case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname
+      as named
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'private') and c.relkind in ('r', 'c') and a.attnum > 0 and not a.attisdropped
+      and (a.attname ~ '(^|_)(customer|e?mail)' and a.atttypid in ('text'::regtype, 'uuid'::regtype)
+        or exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid
+          and k.confrelid = 'public.customers'::regclass and k.conkey = array[a.attnum]))`)
+  const { rows: bodies } = await db.query<{ body: string }>(`
+    select string_agg(p.prosrc, '') as body from pg_proc p
+    where p.proname in ('merge_customers', 'readdress', 'entries_of_both')`)
+  await db.end()
+  const settled = Object.keys(SETTLED)
+  expect(rows.map(({ named }) => named).filter((named) => !settled.includes(named))).toEqual([])
+  const told = bodies[0]?.body ?? ''
+  for (const [named, what] of Object.entries(SETTLED)) {
+    const [table, column] = named.split('.')
+    if (what === 'moves')
+      expect(told).toMatch(new RegExp(`(update public\\.${table} \\w+ set ${column} =|insert into public\\.${table} )`))
+    if (what === 'address') expect(told).toMatch(new RegExp(`update public\\.${table} \\w+ set ${column} = readdress`))
+  }
+  for (const named of FOLLOWS) expect(told).toContain(`${named.split('.')[1]} = `)
+})

@@ -1,0 +1,79 @@
+/** What a guide reads over HTTP: who goes on his departures and where they sleep, and nothing of money anywhere. */
+import { beforeAll, expect, it, vi } from 'vitest'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, type Request } from '../support/http'
+import { FREMANTLE, TASMANIA } from '../support/people'
+
+let world: World
+let guide: Request
+let me: string | undefined
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  const caller = await world.newMember()
+  const { data } = await caller.auth.getUser()
+  me = data.user?.id
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [me])
+  await world.sql('insert into public.staff_events (user_id, event_id) values ($1, $2)', [me, TASMANIA])
+  await world.sql(`insert into public.rooms (event_id, name) values ($1, 'Own'), ($2, 'Another''s')`, [
+    TASMANIA,
+    FREMANTLE,
+  ])
+  guide = await httpAs(world, caller)
+})
+
+const sheet = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_sheet', { event_id })
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysOf)]
+    : []
+const MONEY = /amount|paid|paym|owing|owed|balance|total|price|deposit|refund|due|plan|gst|invoice/
+
+it('gives him the sheet of his own departure, without a field of money', async () => {
+  const { status, body } = await sheet(TASMANIA)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'ok', rooms: [{ name: 'Own' }] })
+  const keys = keysOf(body)
+  expect(keys).toContain('emergency_contact_phone')
+  expect(keys.filter((key) => MONEY.test(key))).toEqual([])
+})
+
+it('refuses him that of another', async () => {
+  expect((await sheet(FREMANTLE)).status).toBe(403)
+})
+
+it('lets him read the rooms of his own departure alone', async () => {
+  expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
+})
+
+it.each([
+  ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
+  ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
+  ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'transfers', 'travellers', 'orders'],
+])('shows him no row of %s', async (relation) => {
+  const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
+  const held = await world.sql(`select 1 from public.${relation} limit 1`)
+  if (!['booking_staff_notes', 'payment_notes'].includes(relation)) expect(held).toHaveLength(1)
+  expect(body).toEqual([])
+})
+
+it.each(['customers', 'customer_overview'])('shows him of %s himself alone', async (relation) => {
+  const { body } = await guide('GET', `/rest/v1/${relation}?select=profile_id`)
+  expect(body).toEqual([{ profile_id: me }])
+})
+
+it('adds up nothing for him', async () => {
+  const { body } = await guide('GET', '/rest/v1/booking_totals?select=*')
+  expect(body).toEqual([{ total_bookings: 0, payments_received: 0, payments_owing: 0, total_expected: 0 }])
+})
+
+it.each([
+  ['save_room', { event_id: TASMANIA, room: { name: '13', beds: 2 } }],
+  ['place_travellers', { event_id: TASMANIA, places: [] }],
+  ['copy_rooms', { event_id: TASMANIA, from_event_id: FREMANTLE }],
+  ['trip_overview', { event_id: TASMANIA }],
+  ['list_bookings', {}],
+])('refuses him %s', async (name, args) => {
+  expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
+})

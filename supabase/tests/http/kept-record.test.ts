@@ -1,0 +1,67 @@
+/** Who did what stays as it was written, whatever role asks by whatever verb; where every table is granted, too. */
+import assert from 'node:assert/strict'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { VALUES } from '../../../src/lib/law'
+import { openWorld, type World } from '../support/embedded'
+import { httpAs, type Request } from '../support/http'
+
+const ROLES = ['guest', 'member', ...VALUES.staff.role] as const
+const AT = '/rest/v1/audit_log'
+const REWRITTEN = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
+
+/** What any of them might send. */
+const TRIES: [what: string, send: (by: Request, id: number) => ReturnType<Request>][] = [
+  ['told otherwise', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, REWRITTEN)],
+  ['given to another', (by, id) => by('PATCH', `${AT}?id=eq.${id}`, { actor_id: null })],
+  ['moved in time', (by) => by('PATCH', `${AT}?id=gt.0`, { at: '2020-01-01T00:00:00Z' })],
+  ['taken away', (by, id) => by('DELETE', `${AT}?id=eq.${id}`)],
+  ['emptied', (by) => by('DELETE', `${AT}?id=gt.0`)],
+  ['invented', (by) => by('POST', AT, REWRITTEN)],
+  [
+    'written over',
+    (by, id) => by('POST', `${AT}?on_conflict=id`, { id, ...REWRITTEN }, { prefer: 'resolution=merge-duplicates' }),
+  ],
+  ['put in its place', (by, id) => by('PUT', `${AT}?id=eq.${id}`, { id, ...REWRITTEN })],
+  ['written by what writes it', (by) => by('POST', '/rest/v1/rpc/audit', REWRITTEN)],
+]
+
+let world: World
+const callers = new Map<string, Request>()
+let deed = 0
+const record = () => world.sql('select * from public.audit_log order by id')
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  for (const role of ROLES) {
+    const caller = role === 'guest' ? world.guest : role === 'owner' ? world.admin : await world.newMember()
+    if (!['guest', 'member', 'owner'].includes(role)) {
+      const { data } = await caller.auth.getUser()
+      await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+    }
+    callers.set(role, await httpAs(world, caller))
+  }
+  await world.sql(`select private.audit('payment', 'bookings', 'x', '{"amount": 900}')`)
+  const [row] = await world.sql<{ id: number }>('select max(id)::int as id from public.audit_log')
+  deed = row?.id ?? 0
+})
+
+it('is read by whom it is for', async () => {
+  const counts = await Promise.all(
+    [...callers].map(async ([role, by]) => [role, (await by('GET', `${AT}?id=eq.${deed}`)).count]),
+  )
+  const readers = counts.filter(([, count]) => count === 1).map(([role]) => role)
+  expect(readers.sort()).toEqual(['desk', 'owner'])
+})
+
+it.each(ROLES)('no deed is changed by %s', async (role) => {
+  const by = callers.get(role)
+  assert(by)
+  const before = await record()
+  expect(before.length).toBeGreaterThan(0)
+  for (const [what, send] of TRIES) {
+    const { status, count } = await send(by, deed)
+    expect(status >= 400 || count === 0, `${what}: ${status}`).toBe(true)
+    expect(await record(), what).toEqual(before)
+  }
+})

@@ -1,0 +1,193 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOfStep, stepAt } from '../../embedded/factors/totp'
+import { claimsOf } from '../../embedded/factors/tokens'
+import { openWorld, type Caller, type World } from '../support/embedded'
+import { httpAs, sessionAs, type Request } from '../support/http'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const PASSWORD = 'lantern-and-fog-9'
+let caller: Caller
+let email: string
+let steps: number
+beforeEach(async () => {
+  caller = await world.newMember()
+  const { data } = await caller.auth.getUser()
+  email = data.user?.email ?? ''
+  steps = 0
+})
+
+/** The next code: each is good once, and one that is a step early is taken. */
+const codeFor = (secret: string) => codeOfStep(secret, stepAt(Date.now()) + steps++)
+
+const enrol = async (friendlyName = 'Phone') => {
+  const { data, error } = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error) throw error
+  return data
+}
+const verify = (factorId: string, code: string) => caller.auth.mfa.challengeAndVerify({ factorId, code })
+const withFactor = async () => {
+  const { id, totp } = await enrol()
+  const { error } = await verify(id, codeFor(totp.secret))
+  if (error) throw error
+  return { id, secret: totp.secret }
+}
+const signIn = async (password = PASSWORD) => {
+  const { error } = await caller.auth.signInWithPassword({ email, password })
+  if (error) throw error
+}
+const levels = async () => {
+  const { data } = await caller.auth.mfa.getAuthenticatorAssuranceLevel()
+  return [data?.currentLevel, data?.nextLevel]
+}
+const token = async () => (await caller.auth.getSession()).data.session?.access_token ?? ''
+const codeOf = ({ error }: { error: { code?: string } | null }) => error?.code
+
+describe('codes', () => {
+  it('are those of RFC 6238', () => {
+    const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    const at = (seconds: number) => codeOfStep(secret, stepAt(seconds * 1000))
+    expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual(['287082', '081804', '005924', '353130'])
+  })
+})
+
+describe('a factor', () => {
+  it('is set up by what a phone scans or a person types, and counts once its code was right', async () => {
+    const { id, totp, type } = await enrol()
+    expect(type).toBe('totp')
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    expect(totp.uri).toContain(`secret=${totp.secret}`)
+    expect(totp.uri).toContain(encodeURIComponent(email))
+    expect(await levels()).toEqual(['aal1', 'aal1'])
+    expect(codeOf(await verify(id, '000000'))).toBe('mfa_verification_failed')
+    expect((await caller.auth.mfa.listFactors()).data).toMatchObject({ all: [{ status: 'unverified' }], totp: [] })
+    expect((await verify(id, codeFor(totp.secret))).error).toBeNull()
+    expect(await levels()).toEqual(['aal2', 'aal2'])
+    expect((await caller.auth.mfa.listFactors()).data?.totp).toMatchObject([{ id, friendly_name: 'Phone' }])
+    expect(world.backend.mailbox.list().length).toBeGreaterThanOrEqual(0)
+  })
+
+  it('is asked of every new session, and told by each token, a refreshed one too', async () => {
+    const { id, secret } = await withFactor()
+    await caller.auth.refreshSession()
+    expect(claimsOf(await token())).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] })
+    await signIn()
+    expect(await levels()).toEqual(['aal1', 'aal2'])
+    await caller.auth.refreshSession()
+    expect(await levels()).toEqual(['aal1', 'aal2'])
+    expect((await verify(id, codeFor(secret))).error).toBeNull()
+    expect(await levels()).toEqual(['aal2', 'aal2'])
+  })
+
+  it('shown in one session ends those that have not shown it', async () => {
+    const { id, secret } = await withFactor()
+    await signIn()
+    const old = sessionAs(world, await token())
+    await signIn()
+    await verify(id, codeFor(secret))
+    expect((await old('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('is removed by whoever has shown it, and the session is what it was before', async () => {
+    const { id } = await withFactor()
+    await signIn()
+    expect(codeOf(await caller.auth.mfa.unenroll({ factorId: id }))).toBe('insufficient_aal')
+    await world.sql('delete from auth.mfa_factors where id = $1', [id])
+    const again = await withFactor()
+    expect((await caller.auth.mfa.unenroll({ factorId: again.id })).error).toBeNull()
+    await caller.auth.refreshSession()
+    expect(await levels()).toEqual(['aal1', 'aal1'])
+  })
+})
+
+describe('the sign-in service refuses, as hosted’s does', () => {
+  it('a code that was used, and one against a challenge that is over', async () => {
+    const { id, totp } = await enrol()
+    const code = codeFor(totp.secret)
+    const { data } = await caller.auth.mfa.challenge({ factorId: id })
+    const challengeId = data?.id ?? ''
+    const answer = () => caller.auth.mfa.verify({ factorId: id, challengeId, code })
+    await world.sql(`update auth.mfa_challenges set created_at = now() - interval '6 minutes'`)
+    expect(codeOf(await answer())).toBe('mfa_challenge_expired')
+    await world.sql('update auth.mfa_challenges set created_at = now()')
+    expect((await answer()).error).toBeNull()
+    expect(codeOf(await answer())).toBe('mfa_ip_address_mismatch')
+    expect(codeOf(await verify(id, code))).toBe('mfa_verification_failed')
+    expect(codeOf(await caller.auth.mfa.verify({ factorId: id, challengeId: id, code }))).toBe('mfa_factor_not_found')
+  })
+
+  it('guessing', async () => {
+    const { id } = await enrol()
+    const tried: (string | undefined)[] = []
+    for (let time = 0; time < 16; time++) tried.push(codeOf(await verify(id, '000000')))
+    expect(new Set(tried.slice(0, 15))).toEqual(new Set(['mfa_verification_failed']))
+    expect(tried[15]).toBe('over_request_rate_limit')
+  })
+
+  it('a second factor without the first, one of the same name, another’s, and guests', async () => {
+    const { id } = await withFactor()
+    const name = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+    expect(codeOf(name)).toBe('mfa_factor_name_conflict')
+    await signIn()
+    const other = await caller.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
+    expect(codeOf(other)).toBe('insufficient_aal')
+    const stranger = await httpAs(world, world.stranger)
+    const reply = await stranger('POST', `/auth/v1/factors/${id}/challenge`, {})
+    expect(reply).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
+    const guest = await httpAs(world, world.guest)
+    for (const path of ['', `/${id}/challenge`, `/${id}/verify`])
+      expect((await guest('POST', `/auth/v1/factors${path}`, {})).status, path).toBe(401)
+    expect((await guest('DELETE', `/auth/v1/factors/${id}`)).status).toBe(401)
+  })
+})
+
+describe('a password', () => {
+  const change = (body: Record<string, unknown>) => caller.auth.updateUser({ password: 'fog-and-lantern-8', ...body })
+
+  it('is changed by whoever knows the old one, and other sessions end', async () => {
+    const elsewhere: Request = await httpAs(world, caller)
+    await signIn()
+    expect(codeOf(await change({}))).toBe('current_password_required')
+    expect(codeOf(await change({ current_password: 'somebody-elses' }))).toBe('current_password_invalid')
+    expect((await elsewhere('GET', '/auth/v1/user')).status).toBe(200)
+    expect((await change({ current_password: PASSWORD })).error).toBeNull()
+    expect((await elsewhere('GET', '/auth/v1/user')).status).toBeGreaterThanOrEqual(400)
+    expect((await caller.auth.getUser()).error).toBeNull()
+    const [told] = await world.sql('select 1 from public.email_outbox where template = $1 and to_email = $2', [
+      'password_changed',
+      email,
+    ])
+    expect(told).toBeDefined()
+  })
+
+  it('is not changed without the second factor, by a letter’s link either, which removes no factor', async () => {
+    await withFactor()
+    await signIn()
+    expect(codeOf(await change({ current_password: PASSWORD }))).toBe('insufficient_aal')
+    const claims = claimsOf(await token())
+    await world.sql(`insert into auth.mfa_amr_claims values ($1, now(), now(), 'recovery', gen_random_uuid())`, [
+      claims?.session_id,
+    ])
+    expect(codeOf(await change({}))).toBe('insufficient_aal')
+    expect((await caller.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
+  })
+})
+
+it('an account that goes takes its factors and codes along', async () => {
+  const { id } = await withFactor()
+  expect((await caller.rpc('delete_my_account')).data).toMatchObject({ status: 'deleted' })
+  expect(await world.sql('select 1 from auth.mfa_factors where id = $1', [id])).toEqual([])
+})
+
+it('a link of a letter begins a session in which the password may be set', async () => {
+  await caller.auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:5173/reset-password' })
+  const link = /href="([^"]*verify[^"]*)"/.exec(world.backend.mailbox.list()[0]?.html ?? '')?.[1]
+  const answer = await world.backend.fetch(new Request((link ?? '').replaceAll('&amp;', '&')))
+  const said = new URLSearchParams(answer.headers.get('location')?.split('#')[1])
+  expect(claimsOf(said.get('access_token') ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'recovery' }] })
+  const recovering = sessionAs(world, said.get('access_token') ?? '')
+  expect((await recovering('PUT', '/auth/v1/user', { password: 'fog-and-lantern-8' })).status).toBe(200)
+})

@@ -1,0 +1,76 @@
+import { added, ADMIN, FREMANTLE, nothing, person, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../frame'
+import { booked } from '../people/people'
+
+const [ADA, BEA, CAL, DOT] = [added(41), added(42), added(43), added(44)]
+
+/** Four whom the desk made: two with one number, two with one name of whom one has no address; and one forgotten. */
+const KNOWN = `
+  insert into public.customers (id, full_name, email, phone, created_at, last_activity) values
+    ('${ADA}', 'Zz Ada', 'zz-ada@example.test', '0412 555 001', ${moment('-4 days')}, ${moment('-1 hour')}),
+    ('${BEA}', 'Zz Bea', null, '+61 412-555-001', ${moment('-3 days')}, null),
+    ('${CAL}', 'Zz Cal', 'zz-cal@example.test', null, ${moment('-2 days')}, ${moment('-3 hours')}),
+    ('${DOT}', 'ZZ CAL', null, '0412 555 004', ${moment('-1 day')}, ${moment('-2 hours')});
+  insert into public.customers (full_name, status, forgotten_at) values ('Zz Cal', 'Inactive', private.now());
+  update public.events set start_date = private.today(), end_date = private.today() + 2 where id = '${TASMANIA}';
+  update public.events set start_date = private.today() + 9, end_date = private.today() + 11 where id = '${FREMANTLE}';
+  ${booked(added(51), ADA, FREMANTLE)} ${booked(added(52), ADA, TASMANIA)}
+  ${booked(added(53), BEA, FREMANTLE)}
+  update public.bookings set paid_amount = 2000 where id = '${added(52)}';
+  update public.bookings set paid_amount = 300 where id = '${added(53)}';
+  update public.bookings set status = 'pending', expires_at = ${moment('1 hour')} where id = '${added(53)}'`
+
+const listed = (filters: Record<string, string>, as = '') =>
+  `(select string_agg(r ->> 'full_name', ', ' order by n) from jsonb_array_elements(
+    public.list_customers('${JSON.stringify({ q: 'zz', ...filters })}', 1, 100) -> 'rows')
+    with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
+
+const doubles = (customer_id: string): Step => ({
+  call: 'customer_doubles',
+  with: { customer_id },
+  as: ADMIN,
+  answers: 'ok',
+})
+
+export const cases: Case[] = [
+  {
+    name: 'who may be somebody else too is told with why',
+    ...doubles(ADA),
+    given: `${KNOWN}; insert into auth.users (id, email, email_confirmed_at)
+      values ('${person(78)}', 'zz-cal@example.test', private.now())`,
+    then: [doubles(CAL), { ...doubles(nothing) }],
+  },
+  {
+    name: 'customers stand in the order that is asked for, who has nothing of the kind at the end',
+    given: KNOWN,
+    sql: `select ${['name', '-name', 'bookings', '-bookings', '-spent', '-owing', 'departure', '-departure', 'joined']
+      .map((sort) => listed({ sort }))
+      .join(', ')}, ${listed({ sort: '-active' })}, ${listed({ sort: 'nonsense' })}`,
+    as: ADMIN,
+    answers: 'done',
+  },
+  {
+    name: 'what customers owe and when they leave next counts what holds seats, from today on',
+    given: KNOWN,
+    sql: `select o.full_name, o.owing, o.next_departure, o.events_count from public.customer_overview o
+      where o.full_name ilike 'zz%' order by o.created_at`,
+    as: ADMIN,
+    answers: 'done',
+    then: [
+      {
+        sql: `select o.owing, o.next_departure from public.customer_overview o where o.id = '${BEA}'`,
+        as: ADMIN,
+        answers: 'done',
+        at: moment('1 hour'),
+      },
+    ],
+  },
+  {
+    name: 'customers are narrowed to who has an account, no address, owes, or may be another one too',
+    given: KNOWN,
+    sql: `select ${['account', 'no_email', 'owing', 'doubles', 'nonsense'].map((who) => listed({ who })).join(', ')},
+      ${listed({ who: 'account', q: 'member@' }, 'member')}`,
+    as: ADMIN,
+    answers: 'done',
+  },
+]

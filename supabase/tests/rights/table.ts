@@ -1,0 +1,21 @@
+/** How the tables of matrix.ts are read. */
+export const COLUMNS = ['guest', 'own', 'another', 'admin'] as const
+export type Column = (typeof COLUMNS)[number]
+export const OPERATIONS = ['select', 'insert', 'update', 'delete'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface Rights {
+  name: string
+  /** By column, what the table above says. */
+  cells: Record<Column, string>
+}
+
+export const readTable = (text: string): Rights[] =>
+  text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [name = '', guest = '', own = '', another = '', admin = ''] = line.trim().split(/\s+/)
+      return { name, cells: { guest, own, another, admin } }
+    })

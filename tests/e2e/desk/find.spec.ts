@@ -1,0 +1,25 @@
+import { expect, signIn, test } from '../../support/e2e'
+
+test('one key finds a customer, and begins what is asked for on its page', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const words = page.getByRole('combobox', { name: 'Find anything' })
+  await expect(words).toBeFocused()
+  await words.fill('mabel moon')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Mabel Moonlight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /^Mabel Moonlight/ })).toBeVisible()
+  await words.fill('new book')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New Booking' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/bookings$/)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Details' })).toBeVisible()
+})

@@ -1,0 +1,74 @@
+import { codeOfStep, stepAt } from '../../../supabase/embedded/factors/totp'
+import { expect, signIn, test } from '../../support/e2e'
+
+let step = stepAt(Date.now())
+/** The next code of a secret: each is good once. */
+const next = (secret: string): string => codeOfStep(secret, step++)
+
+test('an owner sets up a second factor, asks the staff for one, is asked himself, and comes in without the phone', async ({
+  page,
+  site,
+  expectedErrors,
+}) => {
+  // The wrong code.
+  expectedErrors.push(/status of 422.*\/factors\/.*\/verify/)
+  await signIn(page, 'admin')
+  await page.goto('/admin/settings')
+  await page.getByRole('checkbox', { name: 'Staff need a second factor' }).check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Show Your Own Second Factor First')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+  const picture = page.getByRole('img', { name: /QR code/ })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code').fill(next(secret))
+  await page.getByRole('button', { name: 'Turn It On' }).click()
+  await page.getByRole('button', { name: 'Make Recovery Codes' }).click()
+  const code =
+    (await page
+      .getByRole('region', { name: 'Recovery codes', exact: true })
+      .getByRole('listitem')
+      .first()
+      .textContent()) ?? ''
+
+  await page.goto('/admin/settings')
+  await page.getByRole('checkbox', { name: 'Staff need a second factor' }).check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(page.getByText('Settings Saved')).toBeVisible()
+
+  // Signed out and in again: asked, and led to where he was going.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/admin/bookings?q=Ada')
+  await page.getByLabel('Email').fill('admin@nextroom.test')
+  await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Code, Please' })).toBeVisible()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/This code is not right/)).toBeVisible()
+  await page.getByLabel('Code').fill(next(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?q=Ada')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
+
+  // The phone is lost: a code on paper, and a new factor at once, for the house asks for one.
+  await signIn(page, 'admin')
+  await page.goto('/admin/books')
+  await page.getByRole('button', { name: 'I have lost my phone' }).click()
+  await page.getByLabel('Recovery Code').fill(code)
+  await page.getByRole('button', { name: 'Use This Code' }).click()
+  await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
+  const other = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  const fresh = /^([A-Z2-7]{4} ?){8}/.exec(other ?? '')?.[0].replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code').fill(codeOfStep(fresh, stepAt(Date.now())))
+  await page.getByRole('button', { name: 'Turn It On' }).click()
+  await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
+})

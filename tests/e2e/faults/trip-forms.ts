@@ -1,0 +1,47 @@
+import { newTrip } from '../../support/rest'
+import { button, confirm, type FaultForm } from './form'
+import { newBooking } from './money-forms'
+
+/** What the desk does with a trip from its own place. */
+export const tripForms: FaultForm[] = [
+  {
+    name: 'duplicated trip',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id } = await newTrip(site, 5)
+      return {
+        path: `/admin/events?copy=${id}`,
+        fill: async (page) => {
+          await page.getByLabel('Event Name').fill(`Copy ${tag}`)
+          await page.getByLabel('Start Date').fill('2031-04-12')
+        },
+        typed: (page) => page.getByLabel('Event Name'),
+        text: `Copy ${tag}`,
+        press: button('Create Event'),
+        to: '/rest/v1/rpc/save_event',
+        rows: "select 1 from public.events where title = $1 and start_date = '2031-04-12'",
+        about: [`Copy ${tag}`],
+        done: 'Draft Saved',
+      }
+    },
+  },
+  {
+    name: 'trip called off',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { trip } = await newBooking(site, tag)
+      return {
+        path: `/admin/trips/${trip.id}`,
+        open: async (page) => {
+          await page.getByRole('button', { name: `More for ${trip.title}` }).click()
+          await page.getByRole('menuitem', { name: 'Call Off' }).click()
+        },
+        press: confirm('Call Off Trip'),
+        to: '/rest/v1/rpc/call_off_event',
+        rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
+        about: [trip.id],
+        done: /Trip Called Off|Called Off Already/,
+      }
+    },
+  },
+]

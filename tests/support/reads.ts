@@ -1,0 +1,127 @@
+/** Every query and mutation of the client, found in its own files, with what each is called with. */
+
+export interface Options {
+  queryKey?: readonly unknown[]
+  queryFn?: (context: unknown) => unknown
+  initialPageParam?: unknown
+  getNextPageParam?: unknown
+  mutationKey?: readonly unknown[]
+  mutationFn?: (variables: unknown) => unknown
+}
+
+export const FILES = '/src/features/**/*-{query,queries,mutations}.ts'
+const modules = import.meta.glob<Record<string, unknown>>('/src/features/**/*-{query,queries,mutations}.ts', {
+  eager: true,
+})
+const sources = import.meta.glob<string>('/src/features/**/*-{query,queries,mutations}.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** What a page is about. */
+export interface About {
+  event: string
+  booking: string
+  user: string
+  customer: string
+  order: string
+  product: string
+  comment: string
+  letter: string
+  checkout: string
+  token: string
+}
+export const aboutOne = (id: string): About => ({
+  event: id,
+  booking: id,
+  user: id,
+  customer: id,
+  order: id,
+  product: id,
+  comment: id,
+  letter: id,
+  checkout: id,
+  token: id,
+})
+
+const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
+const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
+
+/** What a factory is called with, where ids and numbers alone do not do. */
+export const given = ({ event, booking, user, order, comment, token }: About): Record<string, unknown[][]> => ({
+  adminBookings: [[NO_BOOKING_FILTER, 1]],
+  adminCustomers: [[{ q: '', status: '', page: 1 }]],
+  commentPages: [
+    [event, user],
+    [event, user, true],
+  ],
+  adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
+  cartQuote: [[[{ productId: token, quantity: 1 }], 'pickup']],
+  eventPulse: [
+    [event, null],
+    [event, user],
+  ],
+  deskTrips: [[{ q: '', which: '', sort: '', page: 1 }]],
+  tripBookings: [[event, 1]],
+  tripLine: [[event, 1]],
+  commentsById: [[event, user, [comment]]],
+  history: [[NO_HISTORY_FILTER, 1]],
+  historyOf: [[{ kind: 'trip', id: event }, 1]],
+  inboxEntries: [
+    ['interest', '', 1],
+    ['contact', '', 1],
+  ],
+  completedEvents: [[1]],
+  guestLetters: [[event, 1]],
+  mails: [[{ q: '', state: '', template: '' }, 1]],
+  mailsAhead: [[1]],
+  moderationQueue: [[1]],
+  transfersRunOut: [[1]],
+  transfersToConfirm: [[1]],
+  waitlistEntries: [['', 1]],
+  deleteText: [['comment'], ['reply']],
+  editText: [['comment'], ['reply']],
+  expressInterest: [[{ eventId: event, name: 'Trip' }]],
+  flagText: [['comment'], ['reply']],
+  markHandled: [['interest'], ['contact']],
+  moveMoney: [['payment'], ['refund']],
+  paidByCard: [[{ bookingId: booking }], [{ orderId: order }]],
+  refundToCard: [[{ bookingId: booking }]],
+  reportText: [['comment'], ['reply']],
+  restoreText: [['comment'], ['reply']],
+  saveProfile: [[{ id: user, full_name: 'A', is_admin: false }]],
+  setFavorite: [[{}, event, user]],
+  setLike: [[user, { kind: 'comment', id: comment, eventId: event }]],
+})
+
+type Factory = (...given: unknown[]) => Options
+const isFactory = (value: unknown): value is Factory => typeof value === 'function'
+
+export interface Found {
+  /** File and factory. */
+  name: string
+  factory: string
+  file: string
+  source: string
+  /** What it makes when called like that; what is no factory stands for itself. */
+  make: (given: unknown[]) => Options
+}
+
+/** Every query or mutation of the client, by the name of its factory. */
+export const found = (kind: RegExp): Found[] =>
+  Object.entries(sources).flatMap(([path, text]) =>
+    text
+      .split(/^export const /m)
+      .slice(1)
+      .filter((source) => kind.test(source))
+      .map((source) => {
+        const factory = /^\w+/.exec(source)?.[0] ?? ''
+        const made = modules[path]?.[factory]
+        const file = path.replace(/.*features\//, '')
+        const make = (values: unknown[]): Options => (isFactory(made) ? made(...values) : (made as Options))
+        return { name: `${file} ${factory}`, factory, file, source, make }
+      }),
+  )
+export const QUERIES = /\b(?:infiniteQ|q)ueryOptions\(/
+export const MUTATIONS = /\bmutationOptions\(/

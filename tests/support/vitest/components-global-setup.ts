@@ -1,0 +1,62 @@
+import '../baseline-wasm'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
+import type { Backend } from '../../../supabase/embedded/backend'
+import { CHEAP_DEMO_PASSWORDS } from '../members'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the embedded backend that component tests share. */
+    backend: string
+  }
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : undefined
+}
+
+const openBackend = async (): Promise<Backend> => {
+  const backend = await createMemoryBackend({ siteUrl: 'http://localhost:3000' })
+  await backend.db.query(CHEAP_DEMO_PASSWORDS)
+  return backend
+}
+
+const answer = async (backend: Backend, request: IncomingMessage): Promise<Response> => {
+  const body = await bodyOf(request)
+  if (request.url === '/sql') {
+    const { text, values } = JSON.parse(new TextDecoder().decode(body)) as { text: string; values: unknown[] }
+    return Response.json((await backend.alone(() => backend.db.query(text, values))).rows)
+  }
+  const url = new URL(request.url ?? '/', 'http://localhost:3000')
+  return backend.fetch(
+    new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }),
+  )
+}
+
+/** One embedded backend with the demo world for all component tests: to open one a file would cost seconds each. */
+export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  let backend: Promise<Backend> | undefined
+  const server = createServer((request, response) => {
+    backend ??= openBackend()
+    backend
+      .then((there) => answer(there, request))
+      .then(async (reply) => {
+        response.writeHead(reply.status, Object.fromEntries(reply.headers))
+        response.end(Buffer.from(await reply.arrayBuffer()))
+      })
+      .catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  // On a busy machine a line that was idle for seconds is cut at the moment it is used again.
+  server.keepAliveTimeout = 0
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  provide('backend', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  return async () => {
+    server.close()
+    server.closeAllConnections()
+    await (await backend)?.close()
+  }
+}

@@ -1,0 +1,28 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach } from 'vitest'
+
+// No layout, so nothing is ever in sight. Not a stub: those are taken away after a test.
+Object.assign(globalThis, {
+  IntersectionObserver: class {
+    observe() {}
+    disconnect() {}
+  },
+})
+
+// Answers come from a real backend, on cores that are busy.
+configure({ asyncUtilTimeout: 5000 })
+
+// What libraries put into the head when they are loaded: each look at what is hidden asks all its rules, and none hides anything here.
+beforeEach(() => {
+  for (const sheet of document.head.querySelectorAll('style')) sheet.remove()
+})
+
+afterEach(() => {
+  cleanup()
+  // Toasts outlive the component that shows them.
+  toast.dismiss()
+  localStorage.clear()
+  sessionStorage.clear()
+})
