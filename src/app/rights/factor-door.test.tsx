@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { codeOfStep, stepAt } from '../../../supabase/embedded/factors/totp'
 import { openWorld } from '../../../tests/support/world'
@@ -38,7 +38,10 @@ const show = (page = <p>Every Booking</p>) =>
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
         <MemoryRouter initialEntries={['/admin/bookings?q=Ada']}>
-          <RequireAdmin>{page}</RequireAdmin>
+          <Routes>
+            <Route path="/login" element="Signed out" />
+            <Route path="*" element={<RequireAdmin>{page}</RequireAdmin>} />
+          </Routes>
         </MemoryRouter>
         <ToastHost />
       </AuthProvider>
@@ -49,6 +52,8 @@ const type = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
   await userEvent.type(field, text)
+  // A fault is said before the button is free again.
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled())
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
