@@ -1,4 +1,4 @@
-import { expect, newPerson, signIn, test } from '../support/e2e'
+import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin } from '../support/rest'
 
 test(
@@ -19,7 +19,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
     await expect(page.getByLabel('Message')).toHaveValue('Is the cellar open?')
     await expect(page.getByLabel('Phone')).toHaveValue('0400 000 000')
-    await context.setOffline(false)
+    await backOnline(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Message sent')).toBeVisible()
     expect(await (await asAdmin(site)).rows(`contact_messages?select=id&email=eq.${person.email}`)).toHaveLength(1)
