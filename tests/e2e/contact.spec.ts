@@ -64,7 +64,9 @@ test('past departures show where we have been, and pass it on', { tag: '@long' }
 })
 
 test('without past departures the list says so and leads on', { tag: '@long' }, async ({ page }) => {
-  await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
+  const headers = { 'content-range': '*/0' }
+  for (const asked of ['event_cards', 'events'])
+    await page.route(`**/rest/v1/${asked}?*`, (route) => route.fulfill({ json: [], headers }))
   await page.goto('/completed-events')
   await expect(page.getByRole('heading', { name: 'No Completed Events Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Events' }).click()
