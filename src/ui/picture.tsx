@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
+import { cutsOf } from '@/lib/pictures/cuts'
 import { cn } from './cn'
 
 interface PictureProps extends ComponentPropsWithRef<'img'> {
@@ -12,15 +13,17 @@ interface PictureProps extends ComponentPropsWithRef<'img'> {
   priority?: boolean
 }
 
-/** The cuts that lie beside each of the site's own pictures: square ones are goods, the others are scenes. */
-const cutsOf = (square: boolean): number[] => (square ? [480] : [640, 960])
+const OURS = /^\/pictures\//
 
-const srcSetOf = (src: string, width: number, square: boolean): string | undefined =>
-  src.startsWith('/pictures/')
-    ? [...cutsOf(square).map((cut) => `${src.replace('.avif', `-${cut}.avif`)} ${cut}w`), `${src} ${width}w`].join(', ')
-    : undefined
+/** In which widths a picture lies: the site's own square ones are goods, the others are scenes. */
+const srcSetOf = (src: string, width: number, square: boolean): string | undefined => {
+  const cuts = OURS.test(src)
+    ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
+    : cutsOf(src).map((cut) => [cut.file, cut.width])
+  return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
+}
 
-/** A site's own picture in the cut that fits, or any other as it is. */
+/** A picture in the width that fits; one that lies in one alone as it is. */
 export const Picture = ({
   src,
   alt,
@@ -40,7 +43,7 @@ export const Picture = ({
       decoding={priority ? 'auto' : 'async'}
       fetchPriority={priority ? 'high' : undefined}
       {...rest}
-      className={cn(srcSet && width !== height && 'scene', className)}
+      className={cn(OURS.test(src) && width !== height && 'scene', className)}
     />
   )
 }

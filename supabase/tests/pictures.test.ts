@@ -9,6 +9,7 @@ import {
 } from '@/features/store/desk/product-mutations'
 import { EMPTY_PRODUCT } from '@/features/store/desk/product-schema'
 import { LENGTHS } from '@/lib/law'
+import { cutsOf } from '@/lib/pictures/cuts'
 import { openWorld, type World } from './support/embedded'
 
 const PNG = Uint8Array.from(
@@ -23,7 +24,7 @@ vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.reso
 vi.mock('@/lib/backend/env', () => ({ supabaseUrl: 'http://embedded.invalid', supabaseKey: 'sb_publishable_embedded' }))
 
 /** A browser's request, brought to the backend in this process; its answer may be lost on the way. */
-let loseAnswers = 0
+let answersUntilLoss = 0
 class Wire {
   status = 0
   responseText = ''
@@ -43,20 +44,26 @@ class Wire {
     void world.backend.fetch(new Request(this.url, { method: 'POST', headers, body })).then(async (answer) => {
       this.status = answer.status
       this.responseText = await answer.text()
-      if (loseAnswers > 0) {
-        loseAnswers -= 1
-        this.onerror?.()
-      } else this.onload?.()
+      answersUntilLoss -= 1
+      if (answersUntilLoss === 0) this.onerror?.()
+      else this.onload?.()
     })
   }
 }
 
 const run = <Answer, Variables>(options: MutationOptions<Answer, Error, Variables>, variables: Variables) =>
   new MutationObserver(new QueryClient(), options).mutate(variables)
-const chosen = (): NewPicture => newPicture({ bytes: PNG.buffer, type: 'image/png', width: 1, height: 1 })
+const cuts = [480, 960, 1600].map((width) => ({ width, bytes: PNG.buffer }))
+const chosen = (): NewPicture => newPicture({ cuts, type: 'image/png', width: 1600, height: 1000 })
+const inOrder = (names: string[]) => names.toSorted((one, other) => one.localeCompare(other))
+/** A picture's files, in all its widths. */
+const allOf = (...pictures: NewPicture[]) =>
+  inOrder(pictures.flatMap(({ name }) => cutsOf(name).map(({ file }) => file)))
 const files = async () =>
-  (await world.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
-    ({ name }) => name,
+  inOrder(
+    (await world.sql<{ name: string }>("select name from storage.objects where bucket_id = 'product-images'")).map(
+      ({ name }) => name,
+    ),
   )
 const item = async (id: string) => {
   const [row] = await world.sql<{ image_url: string; version: number }>(
@@ -77,19 +84,31 @@ beforeAll(async () => {
   vi.stubGlobal('XMLHttpRequest', Wire)
 })
 beforeEach(async () => {
-  loseAnswers = 0
+  answersUntilLoss = 0
   await world.sql("delete from storage.objects where bucket_id = 'product-images'")
 })
 
-it('keeps one file however often the answer to a new item’s picture is lost', async () => {
+it('keeps one file a width however often the answer to a new item’s picture is lost', async () => {
   const picture = chosen()
   const id = crypto.randomUUID()
-  loseAnswers = 1
-  await expect(create(picture, id)).rejects.toThrow('cut off')
-  expect(await files()).toEqual([picture.name])
+  for (const stored of [1, 2, 3]) {
+    // The narrower ones were stored by the try before: this one is told so, and goes on.
+    answersUntilLoss = stored
+    await expect(create(picture, id)).rejects.toThrow('cut off')
+    expect(await files()).toHaveLength(stored)
+  }
   const { image_url } = await create(picture, id)
   expect(image_url).toContain(picture.name)
-  expect(await files()).toEqual([picture.name])
+  expect(await files()).toEqual(allOf(picture))
+})
+
+it('leaves no width of a picture that was cut off when the form is left', async () => {
+  const picture = chosen()
+  answersUntilLoss = 2
+  await expect(create(picture)).rejects.toThrow('cut off')
+  expect(await files()).toHaveLength(2)
+  await forgetPictures([null], [picture])
+  expect(await files()).toEqual([])
 })
 
 it('leaves no file of a save that somebody else’s came before', async () => {
@@ -122,15 +141,23 @@ it('takes a replaced picture away, and not one that a copy of the item still sho
   await run(saveProduct, { id: copy, version: null, form, image_url: old.image_url, picture: null })
   await run(saveProduct, { id: old.id, version: old.version, form, image_url: old.image_url, picture: second })
   await forgetPictures([old.image_url], [second])
-  expect((await files()).sort()).toEqual([first.name, second.name].sort())
+  expect(await files()).toEqual(allOf(first, second))
 
   await run(deleteProduct, { id: copy, image_url: old.image_url })
-  expect(await files()).toEqual([second.name])
+  expect(await files()).toEqual(allOf(second))
 })
 
 it('takes a deleted item’s picture away, on a second try too', async () => {
   const { id, image_url } = await create(chosen())
   await world.sql('delete from public.products where id = $1', [id])
+  await run(deleteProduct, { id, image_url })
+  expect(await files()).toEqual([])
+})
+
+it('takes a picture away that was stored in one width, before there were several', async () => {
+  const old = { ...chosen(), name: '1700000000000-abcdef01-photo.png', cuts: cuts.slice(2) }
+  const { id, image_url } = await create(old)
+  expect(await files()).toEqual([old.name])
   await run(deleteProduct, { id, image_url })
   expect(await files()).toEqual([])
 })

@@ -19,6 +19,11 @@ export const asPerson = async (site: Site, { email, password }: { email: string;
     access_token: string
   }
   return {
+    /** Names of what lies in a bucket. */
+    files: async (bucket: string): Promise<string[]> => {
+      const listed = await send(`/storage/v1/object/list/${bucket}`, { prefix: '', limit: 1000 }, session.access_token)
+      return (listed as { name: string }[]).map(({ name }) => name)
+    },
     /** A function that runs beside the database. */
     call: async <Answer = { status: string }>(name: string, args: object) =>
       (await send(`/functions/v1/${name}`, args, session.access_token)) as Answer,

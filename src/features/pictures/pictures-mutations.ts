@@ -1,13 +1,16 @@
+import { cutsOf, nameWith } from '@/lib/pictures/cuts'
+import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** Where pictures are kept. */
 export type Bucket = 'event-images' | 'product-images'
 
-export interface PictureFile {
-  bytes: ArrayBuffer
-  type: string
-  /** As it is stored. The same name sent twice is one file: a try whose answer was lost leaves none behind. */
+export interface PictureFiles extends Pick<SmallPicture, 'type' | 'cuts'> {
+  /**
+   * As its widest file is stored, which tells the others. The same name sent twice is one picture: a try whose answer
+   * was lost leaves none behind.
+   */
   name: string
   signal?: AbortSignal
   /** Told of the share sent, 0 to 1. */
@@ -19,14 +22,18 @@ export interface PictureFile {
  * escaping anywhere.
  * @param called what its owner calls the file
  */
-export const pictureName = (type: string, called = ''): string => {
+export const pictureName = ({ type, cuts }: Pick<SmallPicture, 'type' | 'cuts'>, called = ''): string => {
   const stem = called
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-  return `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}.${type.split('/')[1] ?? 'webp'}`
+  return nameWith(
+    `${Date.now()}-${crypto.randomUUID().slice(0, 8)}-${stem || 'photo'}`,
+    cuts.map(({ width }) => width),
+    type.split('/')[1] ?? 'webp',
+  )
 }
 
 /** Storage's answer where the name is taken: an earlier try was stored. */
@@ -34,8 +41,14 @@ const TAKEN = 409
 const isTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
   status === TAKEN || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
 
+interface Sending extends Pick<PictureFiles, 'type' | 'signal'> {
+  bytes: ArrayBuffer
+  /** Told of the bytes sent. */
+  onSent: (bytes: number) => void
+}
+
 /** Sends one file. The client's own upload tells no progress, hence the request of our own. */
-const send = (url: string, token: string, { bytes, type, signal, onProgress }: PictureFile): Promise<void> =>
+const send = (url: string, token: string, { bytes, type, signal, onSent }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
@@ -45,7 +58,7 @@ const send = (url: string, token: string, { bytes, type, signal, onProgress }: P
     request.setRequestHeader('cache-control', 'max-age=31536000')
     request.setRequestHeader('x-upsert', 'false')
     request.timeout = 120_000
-    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.upload.onprogress = (event) => event.lengthComputable && onSent(event.loaded)
     request.onload = () =>
       request.status < 300 || isTaken(request)
         ? resolve()
@@ -56,13 +69,25 @@ const send = (url: string, token: string, { bytes, type, signal, onProgress }: P
     request.send(bytes)
   })
 
-/** Stores a picture; answers its public address. */
-export const uploadPicture = async (bucket: Bucket, file: PictureFile): Promise<string> => {
+/** Stores a picture in its widths, the widest last: whoever reads of it finds the others. Answers its public address. */
+export const uploadPicture = async (
+  bucket: Bucket,
+  { cuts, type, name, signal, onProgress }: PictureFiles,
+): Promise<string> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getSession()
-  file.signal?.throwIfAborted()
-  await send(`${supabaseUrl}/storage/v1/object/${bucket}/${file.name}`, data.session?.access_token ?? '', file)
-  return supabase.storage.from(bucket).getPublicUrl(file.name).data.publicUrl
+  const all = cuts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+  const files = cutsOf(name)
+  let sent = 0
+  for (const [n, { bytes }] of cuts.entries()) {
+    signal?.throwIfAborted()
+    const before = sent
+    const onSent = (now: number) => onProgress?.((before + now) / all)
+    const url = `${supabaseUrl}/storage/v1/object/${bucket}/${files[n]?.file ?? name}`
+    await send(url, data.session?.access_token ?? '', { bytes, type, signal, onSent })
+    sent += bytes.byteLength
+  }
+  return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
 
 /** The name of a file of the bucket; nothing for a picture that is not in it. */
@@ -81,12 +106,13 @@ const stillShown = async (bucket: Bucket, names: string[]): Promise<(string | nu
   return data && data.map(({ image_url }) => nameIn(bucket, image_url))
 }
 
-/** Removes files from the bucket, except those still shown. Leftover files harm nobody: failing is quiet. */
+/** Removes pictures in all their widths, except those still shown. Leftover files harm nobody: failing is quiet. */
 export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
   const wanted = [...new Set(names.flatMap((name) => name || []))]
   if (wanted.length === 0) return
   const shown = await stillShown(bucket, wanted)
   if (!shown) return
   const unused = wanted.filter((name) => !shown.includes(name))
-  if (unused.length > 0) await (await loadSupabase()).storage.from(bucket).remove(unused)
+  const files = unused.flatMap((name) => cutsOf(name).map(({ file }) => file))
+  if (files.length > 0) await (await loadSupabase()).storage.from(bucket).remove(files)
 }

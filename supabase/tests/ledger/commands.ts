@@ -28,7 +28,6 @@ const KINDS: Kind[] = [
   'fee',
   'free',
   'callOff',
-  'merge',
   'join',
   'join',
   'offer',

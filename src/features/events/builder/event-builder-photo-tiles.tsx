@@ -4,6 +4,7 @@ import { GripVertical, ImageOff, RotateCcw, X } from 'lucide-react'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
+import { Picture } from '@/ui/picture'
 import { Progress } from '@/ui/figures/progress'
 import type { Upload } from './event-builder-uploads'
 import type { Photo } from '@/features/events/itinerary-rules'
@@ -32,12 +33,12 @@ export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProp
       className={cn('grid content-start gap-2', isDragging && 'relative z-10 opacity-80')}
     >
       <div className="relative">
-        <img
+        <Picture
           src={photo.image_url}
           alt={photo.alt_text}
-          width={photo.width ?? 640}
-          height={photo.height ?? 480}
-          loading="lazy"
+          width={photo.width ?? 1600}
+          height={photo.height ?? 1200}
+          sizes="16rem"
           className="aspect-4/3 w-full rounded-lg object-cover"
         />
         <button

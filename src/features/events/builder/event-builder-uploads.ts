@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { tellByToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
-import { PictureRefused, shrinkPicture } from '@/lib/shrink-picture'
+import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, roomFor, type Photo } from '@/features/events/itinerary-rules'
 
@@ -26,11 +26,11 @@ interface Sending {
 }
 
 const sendPhoto = async (file: File, { signal, onNamed, onProgress }: Sending): Promise<Photo> => {
-  const { bytes, type, width, height } = await shrinkPicture(file)
-  const image_name = pictureName(type, file.name)
+  const picture = await shrinkPicture(file)
+  const image_name = pictureName(picture, file.name)
   onNamed(image_name)
-  const image_url = await uploadPicture('event-images', { bytes, type, name: image_name, signal, onProgress })
-  return { key: newKey(), image_name, image_url, alt_text: '', width, height }
+  const image_url = await uploadPicture('event-images', { ...picture, name: image_name, signal, onProgress })
+  return { key: newKey(), image_name, image_url, alt_text: '', width: picture.width, height: picture.height }
 }
 
 /** Pictures on their way to the bucket, one after the other; each can be cancelled, and tried again when it failed. */

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/format/dates'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { Picture } from '@/ui/picture'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { eventForEditing } from '../form/event-form-queries'
@@ -16,12 +17,12 @@ const Photos = ({ photos }: { photos: readonly Photo[] }) =>
     <ul className="flex gap-2 overflow-x-auto">
       {photos.map(({ key, image_url, alt_text, width, height }) => (
         <li key={key} className="shrink-0">
-          <img
+          <Picture
             src={image_url}
             alt={alt_text}
-            width={width ?? 640}
-            height={height ?? 480}
-            loading="lazy"
+            width={width ?? 1600}
+            height={height ?? 1200}
+            sizes="8rem"
             className="h-16 w-auto rounded-lg object-cover"
           />
         </li>

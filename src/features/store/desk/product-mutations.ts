@@ -3,7 +3,7 @@ import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/feat
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
-import type { SmallPicture } from '@/lib/shrink-picture'
+import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow, toVariants } from './product-values'
 
@@ -14,7 +14,7 @@ export interface NewPicture extends SmallPicture {
   name: string
 }
 
-export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture.type) })
+export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
 
 export interface ProductSave {
   /** Made by the form for a new item, so that a second try after a lost answer saves the same one. */

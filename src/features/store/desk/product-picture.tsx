@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { PictureRefused, shrinkPicture, WRONG_TYPE } from '@/lib/shrink-picture'
+import { PictureRefused, shrinkPicture, WRONG_TYPE } from '@/lib/pictures/shrink-picture'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
-
+import { Picture } from '@/ui/picture'
 import { newPicture, type NewPicture } from './product-mutations'
 
 export interface ProductPicture {
@@ -28,14 +28,25 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     try {
       const picture = newPicture(await shrinkPicture(file))
       if (value.preview) URL.revokeObjectURL(value.preview)
-      onChange({ ...value, picture, preview: URL.createObjectURL(new Blob([picture.bytes], { type: picture.type })) })
+      const [smallest] = picture.cuts
+      const preview = smallest && URL.createObjectURL(new Blob([smallest.bytes], { type: picture.type }))
+      onChange({ ...value, picture, preview })
     } catch (failure) {
       setError(failure instanceof PictureRefused ? failure.message : WRONG_TYPE)
     }
   }
   return (
     <div className="flex flex-wrap items-start gap-4">
-      {shown && <img src={shown} alt="" width={96} height={96} className="size-24 rounded-xl border object-cover" />}
+      {shown && (
+        <Picture
+          src={shown}
+          alt=""
+          width={1000}
+          height={1000}
+          sizes="6rem"
+          className="size-24 rounded-xl border object-cover"
+        />
+      )}
       <TextField
         label="Picture"
         type="file"

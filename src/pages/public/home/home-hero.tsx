@@ -9,6 +9,7 @@ import { HomeDepartures } from './home-departures'
 
 const PHONE = '(max-width: 767px)'
 const PORTRAIT = '/pictures/hero-portrait.avif'
+const WIDE = '/pictures/hero-960.avif 960w, /pictures/hero.avif 1920w'
 const IN_A_ROW = 'whitespace-nowrap max-sm:min-w-0 max-sm:px-4 max-sm:text-[0.9375rem]'
 
 const UnderConstruction = () => (
@@ -32,11 +33,20 @@ export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
     {/* The largest thing on the screen: asked for before the scripts. */}
     <link rel="preload" as="image" media={PHONE} href={PORTRAIT} fetchPriority="high" />
-    <link rel="preload" as="image" media="(min-width: 768px)" href="/pictures/hero.avif" fetchPriority="high" />
+    <link
+      rel="preload"
+      as="image"
+      media="(min-width: 768px)"
+      imageSrcSet={WIDE}
+      imageSizes="100vw"
+      fetchPriority="high"
+    />
     <picture>
       <source media={PHONE} srcSet={PORTRAIT} width="720" height="1080" />
       <img
         src="/pictures/hero.avif"
+        srcSet={WIDE}
+        sizes="100vw"
         alt="Travellers with a lantern walk a foggy path towards a great dark house whose one open door glows."
         width={1920}
         height={1200}

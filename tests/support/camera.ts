@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+
+const SOI = 2
+
+/** What a camera held upright writes: the picture lies on its side, and the file says where it was taken. */
+const exif = (place: string): Buffer => {
+  const words = Buffer.from(`${place}\0`)
+  const tiff = Buffer.alloc(8 + 2 + 24 + 4)
+  tiff.write('MM\0*', 0, 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  tiff.writeUInt16BE(2, 8)
+  // What it shows (text, 0x010e), and which way is up (0x0112): turned by a quarter.
+  tiff.writeUInt16BE(0x010e, 10)
+  tiff.writeUInt16BE(2, 12)
+  tiff.writeUInt32BE(words.length, 14)
+  tiff.writeUInt32BE(tiff.length, 18)
+  tiff.writeUInt16BE(0x0112, 22)
+  tiff.writeUInt16BE(3, 24)
+  tiff.writeUInt32BE(1, 26)
+  tiff.writeUInt16BE(6, 30)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, words])
+  const head = Buffer.from([0xff, 0xe1, 0, 0])
+  head.writeUInt16BE(body.length + 2, 2)
+  return Buffer.concat([head, body])
+}
+
+/** A photo as a camera stores it: this wide and high as it lies, to be shown upright. */
+export const photoOf = async (page: Page, width: number, height: number, place: string) => {
+  const drawn = await page.evaluate(
+    ([wide, high]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const context = canvas.getContext('2d')
+      for (let x = 0; context && x < canvas.width; x += 8) {
+        context.fillStyle = `hsl(${x % 360} 60% ${20 + (x % 50)}%)`
+        context.fillRect(x, 0, 8, canvas.height)
+      }
+      return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+    },
+    [width, height] as const,
+  )
+  const jpeg = Buffer.from(drawn, 'base64')
+  return Buffer.concat([jpeg.subarray(0, SOI), exif(place), jpeg.subarray(SOI)])
+}
