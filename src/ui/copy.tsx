@@ -11,6 +11,8 @@ interface CopyButtonProps {
   /** What the button is called, and what it is called for a moment after. */
   label: string
   done: string
+  /** Said on the button, where others of its kind stand near. */
+  words?: string
   onCopied?: () => void
   /** The browser may keep a page from it: then the text is to be taken by hand. */
   onRefused?: () => void
@@ -20,7 +22,7 @@ const tellRefused = (): void =>
   tellByToast({ title: 'It could not be copied', text: 'Please select it and copy it by hand.' })
 
 /** Puts a text where the next program finds it. */
-export const CopyButton = ({ text, label, done, onCopied, onRefused = tellRefused }: CopyButtonProps) => {
+export const CopyButton = ({ text, label, done, words, onCopied, onRefused = tellRefused }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -37,8 +39,14 @@ export const CopyButton = ({ text, label, done, onCopied, onRefused = tellRefuse
     onCopied?.()
   }
   return (
-    <Button variant="ghost" size="icon" aria-label={copied ? done : label} onClick={() => void copy()}>
+    <Button
+      variant={words ? 'secondary' : 'ghost'}
+      size={words ? 'sm' : 'icon'}
+      aria-label={copied ? done : label}
+      onClick={() => void copy()}
+    >
       {copied ? <Check aria-hidden className="size-5 text-success" /> : <Copy aria-hidden className="size-5" />}
+      {words}
     </Button>
   )
 }

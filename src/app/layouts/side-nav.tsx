@@ -16,7 +16,7 @@ interface SideNavProps {
 export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
   const location = useLocation()
   return (
-    <nav aria-label={label} className="grid gap-5">
+    <nav aria-label={label} className="grid gap-5 lg:gap-3">
       {groups.map(({ title, links }) => (
         <div key={links[0]?.to}>
           {title && <p className="eyebrow px-3 pb-1">{title}</p>}
@@ -28,7 +28,7 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
                   end
                   state={from(location)}
                   onClick={onLeave}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
+                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
                 >
                   <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                   {text}

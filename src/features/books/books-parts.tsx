@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { downloadText } from '@/lib/format/csv'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -22,7 +22,7 @@ export const Bar = ({ children }: { children: ReactNode }) => (
 )
 
 export const Cards = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">{children}</div>
+  <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">{children}</div>
 )
 
 export const ExportButton = ({ name, csv }: { name: string; csv: (() => string) | null }) => (
@@ -75,6 +75,15 @@ interface FiguresTableProps<Row> {
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap'
 
+/** May break between its words, not at the dash of `31-60`. */
+const Words = ({ of: heading }: { of: string }) =>
+  heading.split(' ').map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ))
+
 /** Rows of figures under a heading, which scroll in a box of their own where the screen is narrow. */
 export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
   const { title, none, first, rows, keyOf, nameOf, figures, total, children } = props
@@ -91,12 +100,12 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
           <table className="w-full text-sm tabular-nums">
             <thead className="text-muted">
               <tr>
-                <th scope="col" className="py-2 text-left font-medium">
+                <th scope="col" className="py-2 text-left align-bottom font-medium">
                   {first}
                 </th>
                 {figures.map(({ heading }) => (
-                  <th key={heading} scope="col" className="py-2 pl-4 text-right font-medium whitespace-nowrap">
-                    {heading}
+                  <th key={heading} scope="col" className="py-2 pl-4 text-right align-bottom font-medium">
+                    <Words of={heading} />
                   </th>
                 ))}
               </tr>

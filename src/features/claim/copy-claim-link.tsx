@@ -21,7 +21,7 @@ export const CopyClaimLink = ({ customerId }: { customerId: string }) => {
     onAnswer: (answer) => answer.status === 'ok' && copy(`${location.origin}${paths.claim(answer.token)}`),
   })
   return (
-    <Button size="sm" variant="secondary" busy={busy} onClick={() => void send(customerId)}>
+    <Button variant="secondary" busy={busy} onClick={() => void send(customerId)}>
       {!busy && <Link2 aria-hidden className="size-4" />}
       Copy Claim Link
     </Button>

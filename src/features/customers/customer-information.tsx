@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
@@ -10,12 +10,6 @@ import { CustomerFields } from './customer-fields'
 import type { AdminCustomer } from './customers-queries'
 import { openMail } from './open-mail'
 import { useCustomerForm } from './use-customer-form'
-
-interface CustomerInformationProps {
-  customer: AdminCustomer
-  /** What else can be done for the customer. */
-  actions?: ReactNode
-}
 
 /** What is edited is what is stored when it is opened. */
 const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
@@ -40,7 +34,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
 }
 
 /** Who a customer is: read, or changed in place. */
-export const CustomerInformation = ({ customer, actions }: CustomerInformationProps) => {
+export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [editing, setEditing] = useState(false)
   const may = useMay()
   const { email, phone, created_at, last_activity, events_count, total_spent } = customer
@@ -62,7 +56,6 @@ export const CustomerInformation = ({ customer, actions }: CustomerInformationPr
         </div>
         {!editing && (
           <div className="flex flex-wrap gap-2">
-            {actions}
             {email && (
               <Button size="sm" variant="secondary" onClick={() => void openMail(email)}>
                 Email

@@ -37,7 +37,7 @@ const AheadRow = ({ mail, subject, onLook }: AheadRowProps) => (
     </div>
     <Button
       size="sm"
-      variant="ghost"
+      variant="secondary"
       aria-label={`Preview ${subject} to ${mail.to_email}`}
       onPointerEnter={MailLetter.preload}
       onFocus={MailLetter.preload}

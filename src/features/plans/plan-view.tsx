@@ -82,14 +82,14 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
     <ul>
       {parts.map(({ sequence, due_date, amount, covered, status, paid_date }) => (
         <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
-          <span>
+          <span className="whitespace-nowrap">
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
             {status !== 'paid' && covered > 0 && (
               <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>
             )}
           </span>
-          <span className="flex shrink-0 flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          <span className="grid justify-items-end gap-x-3 gap-y-1 sm:flex sm:items-center">
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
             <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
           </span>

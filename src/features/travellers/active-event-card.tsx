@@ -26,14 +26,14 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const listId = useId()
   return (
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="grid gap-2">
+      <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
+        <div className="grid min-w-0 gap-2">
           <h2 className="display text-xl">
             <Link className="hover:text-lantern" to={paths.adminTrip(event.id)}>
               {event.title}
             </Link>
           </h2>
-          <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+          <ul className="grid gap-x-6 gap-y-1 text-sm text-muted xl:flex xl:flex-wrap">
             <li className="flex items-center gap-2">
               <CalendarDays aria-hidden className="size-4" />
               {event.start_date && formatDateRange(event.start_date, event.end_date)}
@@ -48,7 +48,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
             </li>
           </ul>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex shrink-0 flex-wrap gap-2">
           <Button asChild size="sm" variant="secondary">
             <Link to={paths.adminEventLetters(event.id)} aria-label={`Write to guests of ${event.title}`}>
               <Mail aria-hidden className="size-4" />

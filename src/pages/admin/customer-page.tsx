@@ -61,14 +61,14 @@ const Letters = ({ email }: { email: string }) => {
   )
 }
 
-/** What can be done beside editing: hand over what is booked, and merge with whoever else they are. */
+/** What can be done beside reading and changing: hand over what is booked, and merge with whoever else they are. */
 const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const may = useMay()
   if (!may('booking') || forgotten_at) return null
   return (
     <>
       {!profile_id && email && <CopyClaimLink customerId={id} />}
-      <Link to={paths.adminCustomerMerge(id)} className={buttonClass('secondary', 'sm')}>
+      <Link to={paths.adminCustomerMerge(id)} className={buttonClass('secondary')}>
         <Merge aria-hidden className="size-4" />
         Merge
       </Link>
@@ -81,9 +81,14 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Customer Details, ${customer.full_name}`} description="A customer." noindex />
-      <PageHeader title="Customer Details" intro={customer.full_name} back={BACK} />
+      <PageHeader
+        title="Customer Details"
+        intro={customer.full_name}
+        back={BACK}
+        actions={<Actions customer={customer} />}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <CustomerInformation key={customer.id} customer={customer} actions={<Actions customer={customer} />} />
+        <CustomerInformation key={customer.id} customer={customer} />
         <div className="grid gap-6">
           {may('booking') && <LikelyDoubles customerId={customer.id} />}
           <FormerSelves customerId={customer.id} />

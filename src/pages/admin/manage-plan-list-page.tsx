@@ -1,17 +1,26 @@
 import { useSearchParams } from 'react-router-dom'
+import { ALL_LIVE, readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { PlanList } from '@/features/plans/plan-list'
-import { pageIn } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
+import { ViewLinks } from '@/ui/table/view-links'
+
+const BY_DUE = { by: 'due', descending: false }
+const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
+  { name: 'All plans', filters: ALL_LIVE },
+  { name: 'Still owing', filters: { ...ALL_LIVE, payment: 'owing', order: BY_DUE } },
+  { name: 'Overdue', filters: { ...ALL_LIVE, payment: 'overdue', order: BY_DUE } },
+  { name: 'Paid', filters: { ...ALL_LIVE, payment: 'paid' } },
+]
 
 export const ManagePlanListPage = () => {
   const [search, setSearch] = useSearchParams()
-  const words = search.get('q') ?? ''
-  const page = pageIn(search)
-  const show = (q: string, to: number) =>
-    setSearch({ ...(q && { q }), ...(to > 1 && { page: String(to) }) }, { replace: true })
+  const { page, ...asked } = readBookingFilters(search)
+  const filters: BookingFilters = { ...asked, status: 'live', event: '', departs: '' }
+  const addressOf = (change: Partial<BookingFilters>, to = 1) => writeFilters({ ...filters, ...change, page: to })
+  const show = (change: Partial<BookingFilters>, to = 1) => setSearch(addressOf(change, to), { replace: true })
   return (
     <div className="wrap pb-20">
       <PageMeta title="Manage Payment Plan" description="Choose a payment plan." noindex />
@@ -20,9 +29,17 @@ export const ManagePlanListPage = () => {
         intro="Choose the plan to look at or change."
         back={{ to: paths.admin }}
       />
-      <div className="grid gap-6">
-        <SearchField label="Search by guest, email or event" value={words} onChange={(q) => show(q, 1)} />
-        <PlanList words={words} page={page} onPage={(to) => show(words, to)} />
+      <div className="grid gap-4">
+        <ViewLinks
+          label="Views of plans"
+          views={VIEWS.map(({ name, filters: { payment, order } }) => ({
+            name,
+            to: `${paths.adminManagePlan}?${new URLSearchParams(addressOf({ payment, order })).toString()}`,
+            current: payment === filters.payment,
+          }))}
+        />
+        <SearchField label="Search by guest, email or event" value={filters.q} onChange={(q) => show({ q })} />
+        <PlanList filters={filters} page={page} onPage={(to) => show({}, to)} onOrder={(order) => show({ order })} />
       </div>
     </div>
   )

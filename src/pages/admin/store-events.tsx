@@ -13,15 +13,18 @@ import type { Column } from '@/ui/table/column'
 const PLANS = ['4-Payment Plan', '3-Payment Plan']
 
 const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
-  <span className="flex flex-wrap items-center gap-1.5">
-    {asking_price === null ? 'No price yet' : `${formatPrice(asking_price, currency)} per person`}
+  <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
+    <span className="whitespace-nowrap">
+      {asking_price === null ? 'No price yet' : formatPrice(asking_price, currency)}
+    </span>
+    {asking_price !== null && <span className="text-xs text-muted">per person</span>}
     {sale_price !== null && <Badge tone="accent">On Sale</Badge>}
   </span>
 )
 
 const Plans = ({ asking_price }: DeskTrip) =>
   asking_price !== null && (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
       {PLANS.map((plan) => (
         <Badge key={plan}>{plan}</Badge>
       ))}
@@ -29,7 +32,7 @@ const Plans = ({ asking_price }: DeskTrip) =>
   )
 
 const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
-  <span className="grid min-w-24 gap-1">
+  <span className="grid min-w-28 gap-1 whitespace-nowrap">
     {max_registrations === null ? `${seats_taken} booked, no limit` : `${seats_taken} of ${max_registrations} booked`}
     {max_registrations !== null && (
       <Progress value={Math.round((100 * seats_taken) / max_registrations)} label={`Booked seats of ${title}`} />

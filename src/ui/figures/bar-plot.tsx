@@ -53,7 +53,15 @@ export const BarPlot = <Key extends string>({
       style={{ width: '100%', height: 208 }}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis dataKey="name" tickFormatter={short} stroke="var(--line)" tick={WORDS} tickLine={false} minTickGap={12} />
+      <XAxis
+        dataKey="name"
+        tickFormatter={short}
+        stroke="var(--line)"
+        tick={WORDS}
+        tickLine={false}
+        minTickGap={12}
+        interval={places.length <= 6 ? 0 : 'equidistantPreserveStart'}
+      />
       <YAxis width="auto" allowDecimals={false} tickFormatter={say} tick={WORDS} axisLine={false} tickLine={false} />
       <Tooltip
         isAnimationActive={false}

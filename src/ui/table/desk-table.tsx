@@ -44,7 +44,8 @@ const CELL = 'min-w-0 @2xl:px-2 @2xl:py-1 @2xl:align-middle'
 const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
 // On a card a figure stands beside its name.
-const NAMED = 'flex justify-between gap-4 before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
+const NAMED =
+  'flex justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
 const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
 
@@ -59,7 +60,7 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
         key={key}
         role="cell"
         data-label={header}
-        className={cn(CELL, placed(wide), figures && 'tabular-nums @2xl:text-right @2xl:whitespace-nowrap')}
+        className={cn(CELL, placed(wide), figures ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left')}
       >
         {cell(row)}
       </td>

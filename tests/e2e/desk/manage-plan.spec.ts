@@ -6,7 +6,8 @@ test('a plan is found and changed, and the ledger stays as it was', async ({ pag
   await signIn(page, 'admin')
   await page.goto('/admin/manage-plan')
   await page.getByRole('searchbox').fill('MABEL')
-  await page.getByRole('link', { name: /Mabel Moonlight.*Haunted Tasmania/ }).click()
+  const listed = page.getByRole('row', { name: /^Mabel Moonlight/ }).filter({ hasText: 'Haunted Tasmania' })
+  await listed.getByRole('link').click()
   await expect(page).toHaveURL(`/admin/manage-plan/${TASMANIA}`)
   const plan = page.getByRole('main').getByRole('region').first()
   for (const text of [

@@ -16,6 +16,8 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
     ['Status', (booking) => STATUS_BADGES[booking.status]?.label],
     ['Payment', (booking) => PAYMENT_BADGES[booking.payment_status]?.label],
     ['Amount (AUD)', (booking) => booking.total_amount],
+    ['GST (AUD)', (booking) => booking.gst],
+    ['GST-free', (booking) => (booking.gst_free ? 'Yes' : 'No')],
     ['Paid (AUD)', (booking) => booking.paid_amount],
     ['Owing (AUD)', (booking) => booking.balance],
     ['Next Due', (booking) => booking.next_due_date],

@@ -41,6 +41,7 @@ const booking: AdminBooking = {
   deposit_amount: 800,
   event_location: 'Port Arthur',
   gst: 218.18,
+  gst_free: false,
   next_due_amount: null,
   payment_method: 'one-off',
   staff_cancellation_reason: null,
@@ -68,6 +69,13 @@ describe('a booking', () => {
     for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
   })
 
+  it('tells in its file what tax is in it, and which trip has none', () => {
+    const [head, taxed, free] = bookingsCsv([booking, { ...booking, gst: 0, gst_free: true }]).split(/\r?\n/)
+    const at = head?.split(',').indexOf('GST (AUD)') ?? -1
+    expect(head?.split(',').slice(at, at + 2)).toEqual(['GST (AUD)', 'GST-free'])
+    expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
+    expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
+  })
   it('is harmless in a spreadsheet', () => expect(bookingsCsv([booking])).toContain("'=Mabel"))
 })
 

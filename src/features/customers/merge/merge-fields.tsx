@@ -33,7 +33,7 @@ export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
         return (
           <fieldset key={field} className="grid gap-2">
             <legend className="mb-1 text-sm text-muted">{FIELDS[field]}</legend>
-            <div className="grid gap-2 sm:grid-cols-2">
+            <div className="grid gap-2">
               {SIDES.map((side) => (
                 <label
                   key={side}

@@ -26,7 +26,10 @@ export const TRIP = {
     key: 'departure',
     header: 'Dates',
     sorts: true,
-    cell: ({ start_date, end_date }) => (start_date ? formatDateRange(start_date, end_date) : 'No dates yet'),
+    // Where there is no room for one line, each day has its own.
+    cell: ({ start_date, end_date }) => (
+      <span className="block text-balance">{start_date ? formatDateRange(start_date, end_date) : 'No dates yet'}</span>
+    ),
   },
   standing: { key: 'standing', header: 'Standing', cell: (trip) => <TripBadge trip={trip} /> },
   seats: { key: 'free', header: 'Seats', sorts: true, figures: true, cell: seatsText },

@@ -33,7 +33,7 @@ export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsPro
   const live = trip.status === 'published'
   return (
     <>
-      <Link className={buttonClass('ghost')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+      <Link className={buttonClass('secondary')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
         <Eye aria-hidden className="size-4" />
         {live ? 'View' : 'Preview'}
       </Link>

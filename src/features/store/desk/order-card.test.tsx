@@ -30,6 +30,7 @@ it('is marked paid, and only then can be fulfilled', async () => {
   const { id } = await show({})
   expect(fulfilled()).toBeDisabled()
   expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull()
+  expect(screen.getByText('Awaiting Payment')).toBeVisible()
   await userEvent.click(paid())
   await screen.findByText('Order Paid')
   expect(world.sent('mark_order_paid')).toMatchObject([{ body: { order_id: id } }])
@@ -41,6 +42,8 @@ it('is marked paid, and only then can be fulfilled', async () => {
 it('is fulfilled, and not fulfilled again', async () => {
   await show({ status: 'paid', money: [45], fulfilled: true })
   expect(fulfilled()).toBeChecked()
+  // The boxes say it: no badge says it again.
+  for (const said of ['Paid', 'Fulfilled']) expect(screen.getAllByText(said)).toHaveLength(1)
   await userEvent.click(fulfilled())
   await screen.findByText('Order Not Fulfilled')
   await waitFor(() => expect(fulfilled()).not.toBeChecked())

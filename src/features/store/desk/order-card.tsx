@@ -65,12 +65,14 @@ interface AdminOrderCardProps {
  */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   const may = useMay()
+  // What the ticked boxes say beside it is not said twice.
+  const badges = orderBadges(order).filter(({ label }) => !may('store') || (label !== 'Paid' && label !== 'Fulfilled'))
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="font-semibold">{order.number}</h2>
-          {orderBadges(order).map(({ label, tone }) => (
+          {badges.map(({ label, tone }) => (
             <Badge key={label} tone={tone}>
               {label}
             </Badge>

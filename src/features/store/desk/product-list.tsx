@@ -15,20 +15,28 @@ import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-const stockWords = ({ stock, product_variants }: AdminProduct): string =>
+/** What is not sold yet has not sold out. */
+const stockWords = ({ stock, product_variants, availability }: AdminProduct): string =>
   product_variants.length > 0
     ? product_variants.map((variant) => `${variant.name} ${variant.stock}`).join(', ')
     : stock === null
       ? 'No stock limit'
       : stock === 0
-        ? 'Sold out'
+        ? availability === 'coming_soon'
+          ? 'None in stock yet'
+          : 'Sold out'
         : `${stock} in stock`
 
-/** Of each size by itself: many of one are no help where another runs out. */
-const isLow = ({ stock, product_variants }: AdminProduct, low: number): boolean =>
-  product_variants.length > 0
+/**
+ * Of what is on sale; of each size by itself: many of one are no help where another runs out. The desk's first page says
+ * the same.
+ */
+const isLow = ({ status, availability, stock, product_variants }: AdminProduct, low: number): boolean => {
+  if (status !== 'live' || availability === 'coming_soon') return false
+  return product_variants.length > 0
     ? product_variants.some((variant) => variant.stock <= low)
     : stock !== null && stock <= low
+}
 
 /** What an item is, costs and has left. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {

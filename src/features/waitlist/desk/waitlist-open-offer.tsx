@@ -36,6 +36,7 @@ export const OpenOffer = ({ entry, now }: OpenOfferProps) => {
           text={`${location.origin}${paths.offer(entry.offer_token)}`}
           label={`Copy the link of the offer to ${entry.full_name}`}
           done="Copied the link"
+          words="Copy the Link"
         />
       )}
       <Button

@@ -125,7 +125,8 @@ export const cases: Case[] = [
     name: 'as little as the house calls low is told, the least first',
     given: `delete from public.product_variants where true;
       update public.products set stock = 50 where true; update public.products set stock = 2
-      where id in ('${product(1)}', '${product(2)}'); update public.products set stock = 1 where id = '${product(4)}'`,
+      where id in ('${product(1)}', '${product(2)}');
+      update public.products set stock = 1, availability = 'available' where id = '${product(4)}'`,
     ...today('low_stock'),
   },
   {
@@ -136,7 +137,16 @@ export const cases: Case[] = [
       ('${product(2)}', 'S', 6, 0), ('${product(2)}', 'M', 5, 1), ('${product(3)}', 'One', 1, 0),
       ('${product(5)}', 'S', 1, 0), ('${product(5)}', 'M', 2, 1);
       update public.products set status = 'draft' where id = '${product(3)}';
-      update public.products set stock = 5 where id = '${product(4)}'`,
+      update public.products set stock = 5, availability = 'available' where id = '${product(4)}'`,
+    ...today('low_stock'),
+  },
+  {
+    name: 'what is not sold yet has not run out, no size of it either',
+    given: `update public.products set stock = 50 where true; delete from public.product_variants where true;
+      insert into public.product_variants (product_id, name, stock, sort_order) values
+      ('${product(1)}', 'S', 0, 0), ('${product(2)}', 'S', 2, 0);
+      update public.products set availability = 'coming_soon' where id = '${product(1)}';
+      update public.products set stock = 0 where id in ('${product(4)}', '${product(5)}')`,
     ...today('low_stock'),
   },
   {

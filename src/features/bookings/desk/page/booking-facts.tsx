@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -29,10 +30,17 @@ export const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): string =>
-  next_due_date
-    ? `${formatDate(next_due_date)}${next_due_amount === null ? '' : `, ${formatMoneyExact(next_due_amount)}`}`
-    : 'Nothing'
+const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
+  next_due_date ? (
+    <>
+      {formatDate(next_due_date)}
+      {next_due_amount !== null && (
+        <span className="block text-sm font-normal text-muted">{formatMoneyExact(next_due_amount)}</span>
+      )}
+    </>
+  ) : (
+    'Nothing'
+  )
 
 /** The days that a booking has had. */
 const daysOf = (booking: AdminBooking): string =>

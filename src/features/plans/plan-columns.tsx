@@ -1,0 +1,72 @@
+import { NO_NAME } from '@/features/customers/no-name'
+import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
+import { formatDate } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { paths } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { Progress } from '@/ui/figures/progress'
+import type { Column } from '@/ui/table/column'
+import { RowLink } from '@/ui/table/row-link'
+import { STATUS_NAMES, STATUS_TONES } from './plan-rules'
+
+/** One plan in a row: whose, for what, how far it is paid, and what is next. */
+export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
+  {
+    key: 'guest',
+    header: 'Guest',
+    cell: ({ id, customer_name, reference }) => (
+      <span className="grid">
+        <RowLink to={paths.adminManagePlanOf(id)}>{customer_name ?? NO_NAME}</RowLink>
+        <span className="text-xs text-muted">{reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'departure',
+    header: 'Event',
+    sorts: true,
+    cell: ({ event_title, start_date }) => (
+      <span className="grid">
+        {event_title}
+        <span className="text-xs text-muted">{start_date ? formatDate(start_date) : 'No date yet'}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'standing',
+    header: 'Status',
+    cell: ({ plan_status }) => <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>,
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    cell: ({ reference, paid_amount, total_amount, percent_paid }) => (
+      <span className="grid min-w-36 gap-1 whitespace-nowrap tabular-nums">
+        {formatMoney(paid_amount)} of {formatMoney(total_amount)}
+        <Progress value={percent_paid} label={`Paid of ${reference}`} />
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    header: 'Next due',
+    sorts: true,
+    cell: ({ next_due_date, next_due_amount, overdue_amount }) =>
+      next_due_date && (
+        <span className="grid whitespace-nowrap">
+          {formatDate(next_due_date)}
+          <span className={overdue_amount > 0 ? 'text-xs text-danger' : 'text-xs text-muted'}>
+            {next_due_amount !== null && formatMoney(next_due_amount)}
+            {overdue_amount > 0 && ', overdue'}
+          </span>
+        </span>
+      ),
+  },
+  {
+    key: 'owing',
+    header: 'Owing',
+    sorts: true,
+    figures: true,
+    cell: ({ balance }) => <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>,
+  },
+]
