@@ -17,6 +17,7 @@ import {
   throwWhatFailed,
   withoutBanner,
 } from './package-manners.ts'
+import { makeRealtime } from './realtime-schema.ts'
 import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
@@ -110,6 +111,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
   // Migrations refer to the auth and storage schemas, as on hosted, where these are there first.
   await withoutBanner(() => app.ensureSystemSchema())
   await makeFactorTables(connection)
+  await makeRealtime(connection)
   await beforeMigrating?.(connection.driver)
   await migrate(app)
   await app.init()

@@ -6,6 +6,7 @@ import { startClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
 import { withFunctions, type Cards } from './functions.ts'
+import { serveRealtime } from './realtime.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
@@ -59,8 +60,10 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')
     server.middlewares.use(honoMiddleware({ ...backend, fetch: functions.fetch } as never, PREFIXES))
+    const realtime = server.httpServer && (await serveRealtime(server.httpServer, backend))
     server.httpServer?.once('close', () => {
       clock.stop()
+      void realtime?.stop()
       void backend.close()
     })
     say(

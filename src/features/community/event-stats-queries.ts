@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
 import { readByIds } from '@/lib/backend/read-by-ids'
 
-interface EventStats {
+export interface EventStats {
   hearts: number
   ghosts: number
   flames: number
@@ -20,6 +20,15 @@ export interface EventPulse {
 
 const COUNTERS = 'hearts, ghosts, flames, eyes, comments, revision'
 const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
+
+/** Counters as a message brings them; null: it is none of ours. */
+export const readStats = (told: unknown): EventStats | null => {
+  if (typeof told !== 'object' || told === null) return null
+  const counted = new Map(Object.entries(told))
+  const names = Object.keys(NOTHING)
+  if (!names.every((name) => Number.isInteger(counted.get(name)))) return null
+  return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, Number(counted.get(name))])) }
+}
 
 /** One read by primary key, however many comments there are. A guest has no reactions to ask for. */
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {

@@ -10,7 +10,7 @@ vi.hoisted(() => {
 
 type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 interface Join {
-  config: { postgres_changes: object[] }
+  config: { private: boolean }
 }
 
 /** What the other end of the wire knows. */
@@ -42,8 +42,8 @@ class Line {
     if (event === 'phx_join') {
       far.open.push(topic)
       far.opened += 1
-      const { postgres_changes } = (payload as Join).config
-      return reply('ok', { postgres_changes: postgres_changes.map((change, place) => ({ ...change, id: place + 1 })) })
+      // Else anybody could tell what is not so.
+      return reply((payload as Join).config.private ? 'ok' : 'error')
     }
     if (event === 'phx_leave') far.open.splice(far.open.indexOf(topic), 1)
     reply('ok')
@@ -55,18 +55,19 @@ class Line {
   }
 }
 
+const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision: 7 }
 /** The event's counters have changed. */
-const change = (eventId: string) =>
-  far.lines.at(-1)?.say([
-    null,
-    null,
-    `realtime:event:${eventId}`,
-    'postgres_changes',
-    {
-      ids: [1],
-      data: { type: 'UPDATE', schema: 'public', table: 'event_stats', columns: [], record: {}, old_record: {} },
-    },
-  ])
+const change = (eventId: string, payload: object = STATS) =>
+  far.lines
+    .at(-1)
+    ?.say([null, null, `realtime:event:${eventId}`, 'broadcast', { type: 'broadcast', event: 'pulse', payload }])
+
+const newListener = () => ({ joined: vi.fn(), changed: vi.fn() })
+/** The tab goes into the background, or comes back. */
+const turn = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -75,14 +76,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('opens one channel for all that watch an event, and closes it when the last has left', async () => {
-  const [one, two] = [vi.fn(), vi.fn()]
+it('opens one channel for all that watch an event, tells what the message says, and closes it when the last has left', async () => {
+  const [one, two] = [newListener(), newListener()]
   const leaves = [watchEvent('e1', one), watchEvent('e1', two)]
-  await vi.waitFor(() => expect(one).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(one.joined).toHaveBeenCalledTimes(1))
   expect(far.open).toEqual(['realtime:event:e1'])
   change('e1')
-  expect(one).toHaveBeenCalledTimes(2)
-  expect(two).toHaveBeenCalledTimes(2)
+  expect(one.changed).toHaveBeenCalledExactlyOnceWith(STATS)
+  expect(two.changed).toHaveBeenCalledExactlyOnceWith(STATS)
+  change('e1', { ...STATS, hearts: 'many' })
+  expect(one.changed).toHaveBeenCalledOnce()
   leaves[0]?.()
   await vi.advanceTimersByTimeAsync(100)
   expect(far.open).toHaveLength(1)
@@ -91,26 +94,56 @@ it('opens one channel for all that watch an event, and closes it when the last h
   expect(far.opened).toBe(1)
 })
 
+it('is told nothing in a tab that is hidden, and reads once when it is seen again', async () => {
+  const listener = newListener()
+  const leave = watchEvent('e0', listener)
+  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledOnce())
+  turn(true)
+  await vi.waitFor(() => expect(far.open).toEqual([]))
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(far.open).toEqual([])
+  expect(listener.joined).toHaveBeenCalledOnce()
+  turn(false)
+  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(2))
+  expect(far.open).toEqual(['realtime:event:e0'])
+  // Back and forth in one breath leaves one channel.
+  turn(true)
+  turn(false)
+  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(3))
+  expect(far.open).toEqual(['realtime:event:e0'])
+  leave()
+  await vi.waitFor(() => expect(far.open).toEqual([]))
+})
+
+it('opens nothing for who left while the tab was hidden', async () => {
+  turn(true)
+  const leave = watchEvent('e5', newListener())
+  leave()
+  turn(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(far.open).toEqual([])
+})
+
 it('reads anew after every connection: what was said meanwhile was not announced', async () => {
   far.refuses = true
-  const listener = vi.fn()
+  const listener = newListener()
   const leave = watchEvent('e2', listener)
   await vi.advanceTimersByTimeAsync(500)
-  expect(listener).not.toHaveBeenCalled()
+  expect(listener.joined).not.toHaveBeenCalled()
   far.refuses = false
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(listener.joined).toHaveBeenCalledTimes(1)
   far.lines.at(-1)?.close(1006)
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(listener).toHaveBeenCalledTimes(2)
+  expect(listener.joined).toHaveBeenCalledTimes(2)
   leave()
 })
 
 it('opens nothing for one who left before the client was there', async () => {
-  watchEvent('e3', vi.fn())()
-  const listener = vi.fn()
+  watchEvent('e3', newListener())()
+  const listener = newListener()
   const leave = watchEvent('e4', listener)
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledOnce())
   expect(far.open).toEqual(['realtime:event:e4'])
   leave()
   await vi.waitFor(() => expect(far.open).toEqual([]))

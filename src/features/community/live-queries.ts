@@ -1,33 +1,36 @@
-import { isEmbedded } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readStats, type EventStats } from './event-stats-queries'
 
-/** Without Realtime, how often an open event is looked at while its page is visible, in milliseconds. */
-export const POLL_EVERY = isEmbedded ? 4_000 : false
-
+/** What somebody who watches is told. */
+interface Listener {
+  /** After every (re)connection: what was said meanwhile was not announced to us. */
+  joined: () => void
+  changed: (stats: EventStats) => void
+}
 interface Watch {
-  listeners: Set<() => void>
+  listeners: Set<Listener>
   stop: () => void
 }
 const watches = new Map<string, Watch>()
+/** The client would hand out a channel that is being left once more. */
+const leaving = new Map<string, Promise<unknown>>()
 
-const openChannel = (eventId: string, onChange: () => void): (() => void) => {
+const openChannel = (eventId: string, { joined, changed }: Listener): (() => void) => {
   let ended = false
   let leave: () => void = () => undefined
-  void loadSupabase()
-    .then((supabase) => {
+  void Promise.all([loadSupabase(), leaving.get(eventId)])
+    .then(([supabase]) => {
       if (ended) return
       const channel = supabase
-        .channel(`event:${eventId}`)
-        .on(
-          'postgres_changes',
-          { event: 'UPDATE', schema: 'public', table: 'event_stats', filter: `event_id=eq.${eventId}` },
-          onChange,
-        )
-        // After every (re)connection: what was said meanwhile was not announced to us.
-        .subscribe((status) => {
-          if (String(status) === 'SUBSCRIBED') onChange()
+        .channel(`event:${eventId}`, { config: { private: true } })
+        .on('broadcast', { event: 'pulse' }, ({ payload }) => {
+          const stats = readStats(payload)
+          if (stats) changed(stats)
         })
-      leave = () => void supabase.removeChannel(channel)
+        .subscribe((status) => {
+          if (String(status) === 'SUBSCRIBED') joined()
+        })
+      leave = () => void leaving.set(eventId, supabase.removeChannel(channel))
     })
     // The client's code did not come: the page's own reads say so.
     .catch(() => undefined)
@@ -37,17 +40,38 @@ const openChannel = (eventId: string, onChange: () => void): (() => void) => {
   }
 }
 
+/** Open for as long as the page is in sight: a tab in the background is told nothing, and reads once when it comes back. */
+const whileSeen = (open: () => () => void): (() => void) => {
+  let close: (() => void) | undefined
+  const follow = (): void => {
+    if (!document.hidden) close ??= open()
+    else {
+      close?.()
+      close = undefined
+    }
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    close?.()
+  }
+}
+
 /**
- * Tells of every change of an event's counters, where the backend has Realtime. However many parts of a page watch an
- * event, they share one channel; the last to leave closes it.
+ * Tells of every change of an event's counters. However many parts of a page watch an event, they share one channel; the
+ * last to leave closes it.
  * @returns what stops listening
  */
-export const watchEvent = (eventId: string, listener: () => void): (() => void) => {
-  if (isEmbedded) return () => undefined
+export const watchEvent = (eventId: string, listener: Listener): (() => void) => {
   let watch = watches.get(eventId)
   if (!watch) {
-    const listeners = new Set<() => void>()
-    watch = { listeners, stop: openChannel(eventId, () => listeners.forEach((tell) => tell())) }
+    const listeners = new Set<Listener>()
+    const all: Listener = {
+      joined: () => listeners.forEach((one) => one.joined()),
+      changed: (stats) => listeners.forEach((one) => one.changed(stats)),
+    }
+    watch = { listeners, stop: whileSeen(() => openChannel(eventId, all)) }
     watches.set(eventId, watch)
   }
   const { listeners, stop } = watch

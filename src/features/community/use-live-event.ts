@@ -1,26 +1,60 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { commentsKey } from '@/features/community/comments/comments-queries'
-import { eventPulse, eventPulseKey } from './event-stats-queries'
-import { POLL_EVERY, watchEvent } from './live-queries'
+import { eventPulse, eventPulseKey, type EventPulse, type EventStats } from './event-stats-queries'
+import { watchEvent } from './live-queries'
+
+/** A thousand readers of one thread do not read it anew in the same moment: within so many milliseconds, and once for all that was said in them. */
+const SPREAD = 3_000
+
+const takeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
+  const queryKey = eventPulseKey(eventId)
+  // What is being read may be older, and a press of one's own that is under way would be counted twice.
+  const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
+  if (busy > 0) void queryClient.invalidateQueries({ queryKey })
+  else queryClient.setQueriesData<EventPulse>({ queryKey }, (known) => known && { ...known, stats })
+}
+
+/** Comments are read anew where the revision has moved. */
+const useTalkOf = (eventId: string, revision: number | undefined): void => {
+  const queryClient = useQueryClient()
+  const seen = useRef(revision)
+  const last = useRef(revision)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    last.current = revision
+    seen.current ??= revision
+    if (revision === seen.current || waiting.current !== undefined) return
+    waiting.current = setTimeout(() => {
+      waiting.current = undefined
+      seen.current = last.current
+      void queryClient.invalidateQueries({ queryKey: commentsKey(eventId) })
+    }, Math.random() * SPREAD)
+  }, [revision, eventId, queryClient])
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current)
+      waiting.current = undefined
+    },
+    [eventId],
+  )
+}
 
 /**
- * Keeps an open event up to date with what others write: its one row of counters is watched, and comments are read anew
- * only where its revision has moved.
+ * Keeps an open event up to date with what others write: its counters are told by the host, which costs the database one
+ * message however many watch; comments are read anew only where the revision has moved.
  */
 export const useLiveEvent = (eventId: string, userId: string) => {
   const queryClient = useQueryClient()
-  const { data: pulse } = useQuery({ ...eventPulse(eventId, userId), refetchInterval: POLL_EVERY })
+  const { data: pulse } = useQuery(eventPulse(eventId, userId))
   useEffect(
-    () => watchEvent(eventId, () => void queryClient.invalidateQueries({ queryKey: eventPulseKey(eventId) })),
+    () =>
+      watchEvent(eventId, {
+        joined: () => void queryClient.invalidateQueries({ queryKey: eventPulseKey(eventId) }),
+        changed: (stats) => takeStats(queryClient, eventId, stats),
+      }),
     [eventId, queryClient],
   )
-  const revision = pulse?.stats.revision
-  const seen = useRef(revision)
-  useEffect(() => {
-    if (seen.current !== undefined && revision !== seen.current)
-      void queryClient.invalidateQueries({ queryKey: commentsKey(eventId) })
-    seen.current = revision
-  }, [revision, eventId, queryClient])
+  useTalkOf(eventId, pulse?.stats.revision)
   return pulse
 }

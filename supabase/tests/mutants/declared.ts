@@ -86,9 +86,6 @@ const others = declared(
   union all
   select 'told live: comments', 'alter publication supabase_realtime add table public.comments', 'comments'
   union all
-  select 'not told live: event_stats', 'alter publication supabase_realtime drop table public.event_stats',
-    'event_stats'
-  union all
   select 'a unique index of all rows or none: ' || c.relname, format('drop index %s; %s', c.oid::regclass,
     regexp_replace(pg_get_indexdef(c.oid), ' WHERE .*', '')), t.relname
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid

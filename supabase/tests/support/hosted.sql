@@ -32,6 +32,25 @@ grant usage on schema public to anon, authenticated, service_role;
 -- What is told live of changes: migrations add to it.
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;
+-- Realtime: who watches a topic is asked by the policies of its table, and what is sent is a row of it.
+create role supabase_realtime_admin nologin noinherit;
+grant supabase_realtime_admin to postgres;
+create schema realtime authorization supabase_realtime_admin;
+grant usage on schema realtime to postgres, anon, authenticated, service_role;
+create table realtime.messages (id uuid not null default gen_random_uuid(), topic text not null, extension text not null,
+  payload jsonb, event text, private boolean default false, updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(), primary key (id, inserted_at)) partition by range (inserted_at);
+create table realtime.messages_now partition of realtime.messages default;
+create function realtime.topic() returns text language sql stable as
+  $$ select nullif(current_setting('realtime.topic', true), '')::text $$;
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql as $$ begin
+  insert into realtime.messages (payload, event, topic, private, extension) values (payload, event, topic, private, 'broadcast');
+exception when others then raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm; end $$;
+alter table realtime.messages owner to supabase_realtime_admin;
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to postgres, anon, authenticated, service_role;
+grant all on realtime.messages_now to postgres;
 create schema extensions authorization postgres;
 grant usage on schema extensions to anon, authenticated, service_role;
 create extension pgcrypto with schema extensions;

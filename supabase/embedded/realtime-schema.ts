@@ -1,0 +1,19 @@
+import type { PgliteConnection } from '@supabase/lite/pglite'
+
+/** What is sent is heard of by this process under this name. */
+export const CHANNEL = 'realtime'
+
+/** What hosted's Realtime brings, as far as ours rests on it. */
+const SCHEMA = `
+  create schema if not exists realtime;
+  create table if not exists realtime.messages (topic text not null, extension text not null, payload jsonb,
+    event text, private boolean default false);
+  alter table realtime.messages enable row level security;
+  create or replace function realtime.topic() returns text language sql stable as
+    $$ select nullif(current_setting('realtime.topic', true), '') $$;
+  create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+  returns void language sql as $$
+    select pg_notify('${CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text) $$;`
+
+/** There before the migrations, which refer to it. */
+export const makeRealtime = async ({ driver }: PgliteConnection): Promise<void> => void (await driver.exec(SCHEMA))

@@ -1,0 +1,76 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { EMBEDDED_KEY, type Backend } from './backend.ts'
+import { CHANNEL } from './realtime-schema.ts'
+
+const PATH = '/realtime/v1/websocket'
+
+type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+interface Sent {
+  topic: string
+  event: string
+  payload: unknown
+}
+
+/** Whether the caller may read the event that a topic is about: as hosted asks the policy, once, by the caller's token. */
+const mayWatch = async (backend: Backend, topic: string, payload: unknown): Promise<boolean> => {
+  const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]
+  if (!id) return false
+  const { access_token: token } = payload as { access_token?: string }
+  const answer = await backend.fetch(
+    new Request(`http://embedded.invalid/rest/v1/events?select=id&id=eq.${id}`, {
+      headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token ?? EMBEDDED_KEY}` },
+    }),
+  )
+  return answer.ok && ((await answer.json()) as unknown[]).length === 1
+}
+
+/** Hands on what the database sends to all that watch it, as hosted's Realtime does: the part of it that we use. */
+export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
+  const watchers = new Map<string, Set<WebSocket>>()
+  const leave = (socket: WebSocket, topic: string): void => {
+    const left = watchers.get(topic)
+    left?.delete(socket)
+    if (left?.size === 0) watchers.delete(topic)
+  }
+  const hear = async (socket: WebSocket, [join, ref, topic, event, payload]: Message): Promise<void> => {
+    const reply = (status: 'ok' | 'error') =>
+      socket.send(JSON.stringify([join, ref, topic, 'phx_reply', { status, response: {} }]))
+    if (event === 'phx_join') {
+      if (!(await mayWatch(backend, topic, payload))) return reply('error')
+      watchers.set(topic, (watchers.get(topic) ?? new Set()).add(socket))
+    }
+    if (event === 'phx_leave') leave(socket, topic)
+    reply('ok')
+  }
+  const unlisten = await backend.db.listen(CHANNEL, (text) => {
+    const { topic, event, payload } = JSON.parse(text) as Sent
+    const message = JSON.stringify([
+      null,
+      null,
+      `realtime:${topic}`,
+      'broadcast',
+      { type: 'broadcast', event, payload },
+    ])
+    watchers.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
+  })
+  const sockets = new WebSocketServer({ noServer: true })
+  sockets.on('connection', (socket: WebSocket) => {
+    socket.on('message', (data: Buffer) => void hear(socket, JSON.parse(data.toString()) as Message))
+    socket.on('close', () => [...watchers.keys()].forEach((topic) => leave(socket, topic)))
+  })
+  const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
+    if (request.url?.split('?')[0] !== PATH) return
+    sockets.handleUpgrade(request, wire, head, (socket) => sockets.emit('connection', socket, request))
+  }
+  server.on('upgrade', upgrade)
+  return {
+    stop: async (): Promise<void> => {
+      server.off('upgrade', upgrade)
+      sockets.clients.forEach((socket) => socket.terminate())
+      await unlisten()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { serveRealtime } from '../embedded/realtime'
+import { openWorld, type World } from './support/embedded'
+import { event } from './support/people'
+
+const OPEN = event(1)
+let world: World
+let http: Server
+let realtime: Awaited<ReturnType<typeof serveRealtime>>
+let address: string
+let token: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  token = (await world.member.auth.getSession()).data.session?.access_token ?? ''
+  http = createServer()
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', () => resolve()))
+  realtime = await serveRealtime(http, world.backend)
+  address = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime/v1/websocket?vsn=2.0.0`
+})
+afterAll(async () => {
+  await realtime.stop()
+  http.close()
+})
+
+/** Somebody at the other end of the wire: asks to watch, and keeps what he is told. */
+const watcher = async (topic: string) => {
+  const socket = new WebSocket(address)
+  await new Promise((resolve) => socket.once('open', resolve))
+  const told: { event: string; payload: unknown }[] = []
+  let answered: (status: string) => void = () => undefined
+  socket.on('message', (message: Buffer) => {
+    const [, , , kind, payload] = JSON.parse(message.toString()) as [null, null, string, string, { status: string }]
+    if (kind === 'broadcast') told.push(payload as never)
+    else answered(payload.status)
+  })
+  const say = (kind: string, payload: object) =>
+    new Promise<string>((resolve) => {
+      answered = resolve
+      socket.send(JSON.stringify(['1', '1', `realtime:${topic}`, kind, payload]))
+    })
+  const answer = await say('phx_join', { config: { private: true }, access_token: token })
+  return { answer, told, say, leave: () => socket.terminate() }
+}
+const react = () =>
+  world.member
+    .from('reactions')
+    .upsert(
+      { event_id: OPEN, reaction_type: 'flame' },
+      { onConflict: 'user_id,event_id,reaction_type', ignoreDuplicates: true },
+    )
+    .throwOnError()
+
+it('tells all who watch an event of its counters, by one message a change, and of nothing else', async () => {
+  await world.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
+  const [one, two, other] = [
+    await watcher(`event:${OPEN}`),
+    await watcher(`event:${OPEN}`),
+    await watcher(`event:${event(2)}`),
+  ]
+  await react()
+  await vi.waitFor(() => expect(one.told).toHaveLength(1))
+  const [stats] = await world.sql<object>(
+    'select hearts, ghosts, flames, eyes, comments, revision from public.event_stats where event_id = $1',
+    [OPEN],
+  )
+  expect(one.told).toMatchObject([{ event: 'pulse', payload: stats }])
+  expect(two.told).toEqual(one.told)
+  // Seats are no talk, and what is there already changes nothing.
+  await world.sql('update public.event_stats set next_expiry = now() where event_id = $1', [OPEN])
+  await react()
+  await world.member.from('comments').insert({ event_id: OPEN, content: 'Who is there?' }).throwOnError()
+  await vi.waitFor(() => expect(one.told).toHaveLength(2))
+  expect(other.told).toEqual([])
+  for (const { leave } of [one, two, other]) leave()
+})
+
+it('lets nobody watch what he may not read, nor tell others anything', async () => {
+  const draft = crypto.randomUUID()
+  await world.sql("insert into public.events (id, title, status) values ($1, 'Hidden', 'draft')", [draft])
+  for (const topic of [`event:${draft}`, `event:${crypto.randomUUID()}`, 'event:all', 'messages'])
+    expect((await watcher(topic)).answer, topic).toBe('error')
+  const [liar, listener] = [await watcher(`event:${OPEN}`), await watcher(`event:${OPEN}`)]
+  expect([liar.answer, listener.answer]).toEqual(['ok', 'ok'])
+  await liar.say('broadcast', { type: 'broadcast', event: 'pulse', payload: { hearts: 99 } })
+  await world.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
+  await react()
+  await vi.waitFor(() => expect(listener.told.length).toBeGreaterThan(0))
+  expect(JSON.stringify(listener.told)).not.toContain('99')
+  for (const { leave } of [liar, listener]) leave()
+})
