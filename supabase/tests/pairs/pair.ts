@@ -5,11 +5,11 @@
  */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { CLOCK } from '../outcomes/frame'
 import { become } from '../support/as-role'
-import { fixtures } from '../support/check-fixtures'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
+import { callerOf, forgetStage, leave, makeStage, stageOf, worldBefore, type Stage } from './stage'
+import { bareOf, changedSince, markNow, OURS, type State } from './state'
 
 export interface Act {
   as: string | null
@@ -32,30 +32,6 @@ export interface Pair {
   given?: string
   first: Act
   second: Act
-}
-
-/** Every row of ours, without what is drawn or stamped: two worlds are the same where these are. */
-const STATE = `
-  select c.oid::regclass::text as relation from pg_class c
-  where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`
-const DRAWN = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
-
-/** Most tables are as they were in the one world that all began with: what was made of their text stands here. */
-const bare = new Map<string, string>()
-const bareOf = (rows: string): string => {
-  const known = bare.get(rows) ?? rows.replace(DRAWN, '').split('\n').sort().join('\n')
-  bare.set(rows, known)
-  return known
-}
-
-const stateOf = async (db: Client): Promise<Map<string, string>> => {
-  const { rows } = await db.query<{ relation: string }>(STATE)
-  const parts = rows.map(
-    ({ relation }) => `select '${relation}' as relation,
-      (select string_agg((to_jsonb(t) - 'id' - 'search_text')::text, E'\n') from ${relation} t) as rows`,
-  )
-  const { rows: states } = await db.query<{ relation: string; rows: string | null }>(parts.join(' union all '))
-  return new Map(states.map(({ relation, rows: all }) => [relation, bareOf(all ?? '')]))
 }
 
 const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<string> => {
@@ -93,42 +69,8 @@ const waits = async (owner: Client, pid: number, done: () => boolean): Promise<v
 
 interface Outcome {
   answers: string[]
-  state: Map<string, string>
-}
-
-const setTime = (db: Client) => db.query(`select set_config('house.now', '${CLOCK}', false)`)
-
-const worlds = new WeakMap<PostgresServer, Promise<string>>()
-
-/** The database that pairs begin with. What has run out is seen to before, so that neither of the two meets it. */
-const worldOf = (server: PostgresServer): Promise<string> => {
-  const make = async () => {
-    const name = await server.createDatabase()
-    const owner = await server.connect(name)
-    await setTime(owner)
-    await owner.query(`begin; ${fixtures()}; commit`)
-    await owner.query('select public.expire_holds()')
-    await owner.end()
-    return name
-  }
-  const known = worlds.get(server) ?? make()
-  worlds.set(server, known)
-  return known
-}
-
-const turns = new WeakMap<PostgresServer, Promise<Client>>()
-
-/** One caller for all that is done in turn, as a new one has every function to read first. It ends with the server. */
-const callerOf = (server: PostgresServer): Promise<Client> => {
-  const make = async () => {
-    const db = await server.connect(await server.createDatabase(await worldOf(server)))
-    db.on('error', () => undefined)
-    await setTime(db)
-    return db
-  }
-  const known = turns.get(server) ?? make()
-  turns.set(server, known)
-  return known
+  /** The tables that are not as they were. */
+  changed: State
 }
 
 /** What is deferred is judged now, as a commit would. */
@@ -140,6 +82,7 @@ const ABORTED = '25P02'
 const inTurn = async (server: PostgresServer, { given = '', first, second }: Pair): Promise<Outcome> => {
   const db = await callerOf(server)
   try {
+    const [before, mark] = [await worldBefore(server), await markNow(db)]
     await db.query(`begin; ${given}`)
     const answers: string[] = []
     for (const one of [first, second]) {
@@ -154,43 +97,55 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
       }
       answers.push(answer)
     }
-    return { answers, state: await stateOf(db) }
+    return { answers, changed: await changedSince(db, mark, before) }
   } finally {
     await db.query('rollback')
   }
 }
 
 /** What comes of the two at once. */
-const together = async (
-  server: PostgresServer,
-  { given = '', first, second }: Pair,
-  weakening: string,
-): Promise<Outcome> => {
-  const name = await server.createDatabase(await worldOf(server))
-  const [owner, one, two] = [await server.connect(name), await server.connect(name), await server.connect(name)]
+const together = async ({ owner, one, two, before }: Stage, { given = '', first, second }: Pair): Promise<Outcome> => {
+  const mark = await markNow(owner)
+  await owner.query(`begin; ${given}; commit`)
+  const answers = ['', '']
+  await one.query('begin')
+  answers[0] = await act(one, first)
+  await two.query('begin')
+  const {
+    rows: [process],
+  } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
+  let done = false
+  const running = act(two, second).then((answer) => {
+    answers[1] = answer
+    done = true
+  })
+  await waits(owner, process?.pid ?? 0, () => done)
+  answers[0] += await commit(one)
+  await running
+  answers[1] += await commit(two)
+  return { answers, changed: await changedSince(owner, mark, before) }
+}
+
+/** On the stage that all share, which is as it was afterwards. */
+const onStage = async (server: PostgresServer, pair: Pair): Promise<Outcome> => {
+  const stage = await stageOf(server)
   try {
-    for (const db of [owner, one, two]) await setTime(db)
-    await owner.query(`begin; ${given}; commit`)
-    if (weakening) await owner.query(weakening)
-    const answers = ['', '']
-    await one.query('begin')
-    answers[0] = await act(one, first)
-    await two.query('begin')
-    const {
-      rows: [process],
-    } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
-    let done = false
-    const running = act(two, second).then((answer) => {
-      answers[1] = answer
-      done = true
-    })
-    await waits(owner, process?.pid ?? 0, () => done)
-    answers[0] += await commit(one)
-    await running
-    answers[1] += await commit(two)
-    return { answers, state: await stateOf(owner) }
+    const outcome = await together(stage, pair)
+    await stage.restore([...outcome.changed.keys()])
+    return outcome
+  } catch (error) {
+    await forgetStage(server, stage)
+    throw error
+  }
+}
+
+const weakened = async (server: PostgresServer, pair: Pair, weakening: string): Promise<Outcome> => {
+  const stage = await makeStage(server)
+  try {
+    await stage.owner.query(weakening)
+    return await together(stage, pair)
   } finally {
-    await Promise.all([owner, one, two].map((db) => db.end()))
+    await leave(stage)
   }
 }
 
@@ -204,7 +159,11 @@ export const runPair = async (server: PostgresServer, pair: Pair, weakening = ''
   known.set(pair, before)
   const should = await before
   assert.deepEqual(should.answers, [pair.first.answers, pair.second.answers], `${pair.name}: one after the other`)
-  const { answers, state } = await together(server, pair, weakening)
+  const { answers, changed } = await (weakening ? weakened(server, pair, weakening) : onStage(server, pair))
   assert.deepEqual(answers, should.answers, `${pair.name}: both at once`)
-  for (const [relation, rows] of state) assert.equal(rows, should.state.get(relation), `${pair.name}: ${relation}`)
+  const world = await worldBefore(server)
+  for (const relation of [...world.keys()].filter((name) => OURS.test(name))) {
+    const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? world.get(relation)?.rows)
+    if (is !== ought) assert.equal(bareOf(is), bareOf(ought), `${pair.name}: ${relation}`)
+  }
 }

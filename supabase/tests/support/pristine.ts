@@ -1,7 +1,9 @@
 /** The demo world again, without another start: rows and counters are put back from a copy within the database. */
-import type { Backend } from '../../embedded/backend'
 
-type Database = Backend['db']
+/** PGlite, or a client of PostgreSQL in its guise. */
+interface Database {
+  exec: (sql: string) => Promise<unknown>
+}
 
 const TABLES = `select n.nspname as room, c.relname as name, c.oid from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
@@ -20,13 +22,13 @@ const REMEMBER = `
   $$;`
 
 // Triggers sleep meanwhile, those of foreign keys too: every row comes back as it was.
-const RESTORE = `
+const restoring = (which: string): string => `
   begin;
   set local session_replication_role = replica;
   do $$
   declare t record; columns text;
   begin
-    for t in ${TABLES} loop
+    for t in ${TABLES} ${which} loop
       execute format('delete from %I.%I', t.room, t.name);
       select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '';
@@ -41,8 +43,11 @@ const RESTORE = `
   $$;
   commit;`
 
-/** Remembers every row; answers what brings them back. */
-export const remember = async (db: Database): Promise<() => Promise<void>> => {
+const among = (tables: string[]): string =>
+  `and n.nspname || '.' || c.relname in (${["''", ...tables.map((name) => `'${name}'`)].join(', ')})`
+
+/** Remembers every row; answers what brings them back, or those of the tables that are named. */
+export const remember = async (db: Database): Promise<(tables?: string[]) => Promise<void>> => {
   await db.exec(REMEMBER)
-  return async () => void (await db.exec(RESTORE))
+  return async (tables) => void (await db.exec(restoring(tables ? among(tables) : '')))
 }
