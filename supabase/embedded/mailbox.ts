@@ -57,7 +57,7 @@ export class Mailbox implements EmailDriver {
 }
 
 const page = (mails: readonly Caught[]): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<title>Caught mail</title><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
+<title>Caught mail</title><link rel="icon" href="/favicon.svg"><style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}
 article{border:1px solid #ccc;border-radius:8px;padding:1rem;margin:1rem 0}pre{white-space:pre-wrap}iframe{width:100%;height:36rem;border:0}</style>
 <h1>Caught mail</h1><p>Nothing leaves this machine: these are the mails the embedded backend would have sent.</p>
 ${mails.map(article).join('') || '<p>No mail yet.</p>'}`

@@ -1,4 +1,4 @@
-import { expect, newPerson, signIn, test } from '../support/e2e'
+import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
 import { asAdmin } from '../support/rest'
 
 test(
@@ -19,7 +19,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('Something went wrong. Please try again.')
     await expect(page.getByLabel('Message')).toHaveValue('Is the cellar open?')
     await expect(page.getByLabel('Phone')).toHaveValue('0400 000 000')
-    await context.setOffline(false)
+    await backOnline(page)
     await page.getByRole('button', { name: 'Send Message' }).click()
     await expect(page.getByText('Message sent')).toBeVisible()
     expect(await (await asAdmin(site)).rows(`contact_messages?select=id&email=eq.${person.email}`)).toHaveLength(1)
@@ -64,7 +64,9 @@ test('past departures show where we have been, and pass it on', { tag: '@long' }
 })
 
 test('without past departures the list says so and leads on', { tag: '@long' }, async ({ page }) => {
-  await page.route('**/rest/v1/event_cards*', (route) => route.fulfill({ json: [] }))
+  const headers = { 'content-range': '*/0' }
+  for (const asked of ['event_cards', 'events'])
+    await page.route(`**/rest/v1/${asked}?*`, (route) => route.fulfill({ json: [], headers }))
   await page.goto('/completed-events')
   await expect(page.getByRole('heading', { name: 'No Completed Events Yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Browse Events' }).click()

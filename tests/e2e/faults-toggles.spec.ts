@@ -1,6 +1,6 @@
 /** What is shown at once and stored after, under faults: it goes back to what is stored, and the last press stands. */
 import type { Locator, Page, Route } from 'playwright/test'
-import { endSession, expect, newMember, test } from '../support/e2e'
+import { backOnline, endSession, expect, newMember, test } from '../support/e2e'
 
 const PATH = '/event-details/10000000-0000-4000-8000-000000000001'
 
@@ -77,7 +77,7 @@ for (const { name, open, button, table } of TOGGLES)
       await press()
       await failed
       await pressed(false)
-      await context.setOffline(false)
+      await backOnline(page)
       expect(await stored()).toBe(0)
 
       // Stored, and only the answer lost: the page finds out.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
-import { expect, newPerson, signIn, test } from '../support/e2e'
+import { backOnline, expect, newPerson, signIn, test } from '../support/e2e'
 
 /** The pages' scripts stay away until the answer is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -112,7 +112,7 @@ test('the network lost after the first look costs no word', async ({ page, conte
   await context.setOffline(true)
   const send = await joinWaitlist(page)
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await context.setOffline(false)
+  await backOnline(page)
   await send.click()
   await expect(page.getByText("You've been added to the waitlist for this event.")).toBeVisible()
 })

@@ -57,6 +57,8 @@ test('a guest fills the cart, comes back, orders; an admin is paid and sends it;
   const person = newPerson()
   await page.goto('/store')
   await page.getByRole('button', { name: 'Merch Only' }).click()
+  // A link works before the page's scripts are there, and would lead away from what waits for them.
+  await expect(page).toHaveURL(/show=merch/)
   await page.getByRole('link', { name: 'Choose Size: T-shirt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'T-shirt' })).toBeVisible()
   const addThis = page.getByRole('button', { name: 'Add to Cart', exact: true })

@@ -101,6 +101,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
+/** The network is there again, and the page reaches it: the browser says so a moment before. */
+export const backOnline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(false)
+  const reached = () =>
+    page.evaluate(() =>
+      fetch('/favicon.svg', { cache: 'no-store' }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  await expect.poll(reached).toBe(true)
+}
+
 /** On a page of the site that shows nothing and asks for nothing: what was on its way to the one before is let go. */
 const onBlankPage = async (page: Page, deed: () => Promise<unknown>): Promise<void> => {
   const blank = '**/blank'

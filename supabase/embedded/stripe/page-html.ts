@@ -18,7 +18,7 @@ button{font-weight:600;cursor:pointer}.first{background:var(--lantern);color:var
 
 const frame = (title: string, body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
-<style>${SHEET}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
+<link rel="icon" href="/favicon.svg"><style>${SHEET}</style></head><body><main><p class="sign">A stand-in for the card provider: nothing here charges anybody, and no card number is asked for.</p>${body}</main></body></html>`
 
 interface Shown {
   session: Stripe.Checkout.Session

@@ -1,4 +1,4 @@
-import { bookings, entries, orders, type Deed } from './hand'
+import { bookings, entries, orders, ours, type Deed } from './hand'
 import { ADMIN } from '../support/people'
 
 /** Bookings and their money. */
@@ -74,6 +74,20 @@ export const BOOKING_DEEDS = {
   // Seldom: nothing is sold of it afterwards.
   callOff: ({ call, cents, trip }) =>
     cents % 5 === 0 ? call(ADMIN, 'call_off_event', { event_id: trip }) : Promise.resolve('callOff: spared'),
+  // Two who have booked turn out to be one, often while a transfer of who is given up is on its way, or with seats of one
+  // trip both.
+  merge: async ({ call, cents, db, which }) => {
+    const { rows } = await db.query<{ id: string; awaits: boolean }>(
+      `select c.id, exists (select from public.transfers t
+        join public.bookings b on b.id = t.booking_id where b.customer_id = c.id and t.status = 'pending') as awaits
+      from public.customers c where exists (select from public.bookings b where b.customer_id = c.id and b.${ours})
+      order by c.profile_id is not null, not exists (select from public.transfers t
+        join public.bookings b on b.id = t.booking_id where b.customer_id = c.id and t.status = 'pending'), c.id`,
+    )
+    const [other, keep] = [rows[which % 3], rows[(which % 3) + 1 + (cents % (rows.length || 1))]]
+    const answer = await call(ADMIN, 'merge_customers', { keep: keep?.id, other: other?.id })
+    return answer === 'merge: merged' && other?.awaits ? `${answer}, a transfer under way` : answer
+  },
   // Half of them lower the price: told as `debtor` where somebody then owes more than before, or is late with it.
   refund: async ({ amount, call, cents, db, find }) => {
     const booking_id = await find(bookings)

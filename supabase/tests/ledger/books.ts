@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
 import { ADMIN } from '../support/people'
+import { GRAINS_COUNTED, GRAINS_TOLD } from './grains'
 
 type Sums = Record<string, number>
 
@@ -56,13 +57,16 @@ const YEARS = `
     greatest((select extract(year from max(e.start_date)) from public.events e), extract(year from private.now()))::int
       + 1 as last`
 
-/** What the books say of all years together. */
+/** What the books say of all years together, and by each grain. */
 const TOLD = `
-  select public.books_owed() as owed, (select jsonb_agg(public.books_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
-    from generate_series($1::int, $2::int) y) as payments,
-  (select jsonb_agg(public.books_revenue(y)) from generate_series($1::int, $2::int) y) as revenue,
-  (select jsonb_agg(public.books_gst(y)) from generate_series($1::int, $2::int) y) as gst,
-  (select jsonb_agg(public.card_report(m::date)) from unnest($3::text[]) m) as months`
+  with t as materialized (
+    select public.books_owed() as owed,
+      (select jsonb_agg(public.books_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
+        from generate_series($1::int, $2::int) y) as payments,
+      (select jsonb_agg(public.books_revenue(y)) from generate_series($1::int, $2::int) y) as revenue,
+      (select jsonb_agg(public.books_gst(y)) from generate_series($1::int, $2::int) y) as gst,
+      (select jsonb_agg(public.card_report(m::date)) from unnest($3::text[]) m) as months)
+  select t.*, (${GRAINS_TOLD}) as grains from t`
 
 interface Told {
   owed: Sums & { departures: Sums[]; bookings: Sums[]; refunds: Sums[] }
@@ -70,6 +74,8 @@ interface Told {
   revenue: (Sums & { months: Sums[]; trips: Sums[] })[]
   gst: (Sums & { quarters: Sums[] })[]
   months: (Sums & { bookings: Sums[]; orders: Sums[] })[]
+  /** Cents by day, method, trip, quarter, month of departure, booking and customer. */
+  grains: Sums
 }
 
 const cents = (rows: readonly Sums[], key: string): number =>
@@ -145,6 +151,10 @@ export const assertBooksHold = async (db: Client, after: string): Promise<void> 
   const { rows: counted } = await db.query<Sums>({ name: 'recount of the books', text: COUNTED })
   const { rows: years } = await db.query<{ first: number; last: number }>(YEARS)
   const { rows: moved } = await db.query<{ months: string[] }>(MONTHS)
+  const { rows: grains } = await db.query<{ grains: Sums }>({
+    name: 'recount of each grain',
+    text: `select (${GRAINS_COUNTED}) as grains`,
+  })
   await become(db, ADMIN)
   const { rows: told } = await db.query<Told>(TOLD, [years[0]?.first, years[0]?.last, moved[0]?.months])
   await become(db, 'owner')
@@ -155,4 +165,5 @@ export const assertBooksHold = async (db: Client, after: string): Promise<void> 
     Object.fromEntries(Object.entries(was).map(([key, sum]) => [key, Math.round(sum * 100)])),
     after,
   )
+  assert.deepEqual(is.grains, grains[0]?.grains, after)
 }

@@ -28,6 +28,7 @@ const KINDS: Kind[] = [
   'fee',
   'free',
   'callOff',
+  'merge',
   'join',
   'join',
   'offer',

@@ -95,9 +95,16 @@ const DIFFERENCES: [what: string, sql: string][] = [
       select from public.payments p where p.transfer_id = t.id and p.amount = t.amount and p.booking_id = t.booking_id)`,
   ],
   [
-    'nobody has two live bookings of a trip',
+    'nobody has two live bookings of a trip, but for those who were two when they booked',
     `
-    select b.customer_id, b.event_id from public.bookings b where b.status in ('pending', 'confirmed') group by 1, 2 having count(*) > 1`,
+    select b.customer_id, b.event_id from public.bookings b where b.status in ('pending', 'confirmed') group by 1, 2
+    having count(*) > 1 + (select count(*) from public.customer_merges m where m.customer_id = b.customer_id)`,
+  ],
+  [
+    'a booking is its customer’s account’s',
+    `
+    select b.id from public.bookings b join public.customers c on c.id = b.customer_id
+    where b.user_id is distinct from c.profile_id`,
   ],
   [
     'a pending booking lacks something of its first part',
