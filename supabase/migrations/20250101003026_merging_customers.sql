@@ -162,7 +162,7 @@ begin
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
     'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
-    'email_from', case when stays is null or coalesce(k.profile_id, o.profile_id) is not null then 'account'
+    'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
   return private.answer('merged', jsonb_build_object('customer_id', k.id));
 end

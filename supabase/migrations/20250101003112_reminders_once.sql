@@ -29,7 +29,8 @@ language sql stable security definer set search_path = '' as $$
   select 3, b.id, b.reference from rules r, public.bookings b join public.events e on e.id = b.event_id
   where r.by_day and b.status = 'confirmed' and b.created_at <= r.quiet_since and e.status = 'published'
     and e.start_date between r.day + 1 and r.day + greatest(r.details_reminder_days, r.trip_reminder_days)
-    and (not exists (select from public.email_outbox m where m.dedupe_key = 'details_missing:' || b.id)
+    and (e.start_date between r.day + r.changes_close_days + 1 and r.day + r.details_reminder_days
+      and not exists (select from public.email_outbox m where m.dedupe_key = 'details_missing:' || b.id)
       or e.start_date <= r.day + r.trip_reminder_days and not exists (select from public.email_outbox m
         where m.dedupe_key = 'trip_soon:' || b.id || ':' || e.start_date))
   order by 1, 2

@@ -6,6 +6,7 @@ import { drawers } from './outcomes/drawers'
 import { CLOCK, outcomeChecks } from './outcomes/frame'
 import { rightsChecks } from './rights/checks'
 import { factorChecks } from './rights/factor-checks'
+import { rightChecks } from './rights/right-checks'
 import { become } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
 import { WHOLE } from './support/ring'
@@ -60,7 +61,7 @@ describe('a database as hosted Supabase shapes it, migrated by its own command l
   })
 
   describe('the catalogue and the rights matrix', () => {
-    for (const check of [...catalogueChecks(), ...rightsChecks(), ...factorChecks()])
+    for (const check of [...catalogueChecks(), ...rightsChecks(), ...rightChecks(), ...factorChecks()])
       it(check.name, () => check.run(db))
   })
   describe('attacks', () => {

@@ -84,7 +84,7 @@ export const BOOKING_DEEDS = {
       order by c.profile_id is not null, not exists (select from public.transfers t
         join public.bookings b on b.id = t.booking_id where b.customer_id = c.id and t.status = 'pending'), c.id`,
     )
-    const [other, keep] = [rows[which % 3], rows[(which % 3) + 1 + (cents % (rows.length || 1))]]
+    const [other, keep] = [rows[which % 5], rows[(which % 5) + 1 + (cents % (rows.length || 1))]]
     const answer = await call(ADMIN, 'merge_customers', { keep: keep?.id, other: other?.id })
     return answer === 'merge: merged' && other?.awaits ? `${answer}, a transfer under way` : answer
   },

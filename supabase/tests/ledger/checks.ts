@@ -14,6 +14,7 @@ export type Tally = Map<string, number>
  */
 export const ledgerCheck = (runs: number, seed: number, tally: Tally = new Map(), closely = false): Check => ({
   name: `everything kept equals a fresh count after each step of ${runs} random histories (seed ${seed})`,
+  ...(closely && { patience: 300_000 }),
   run: async (db) => {
     await db.query('savepoint histories')
     // Fixtures that no ledger row backs would look like a fault.

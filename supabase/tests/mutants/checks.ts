@@ -5,6 +5,7 @@ import { drawers } from '../outcomes/drawers'
 import { outcomeChecks } from '../outcomes/frame'
 import { rightsChecks } from '../rights/checks'
 import { factorChecks } from '../rights/factor-checks'
+import { rightChecks } from '../rights/right-checks'
 import type { Check } from '../support/checks'
 import type { Mutant } from './mutant'
 
@@ -13,6 +14,7 @@ const allChecks = async (): Promise<Check[]> => [
   ...catalogueChecks(),
   ...rightsChecks(),
   ...factorChecks(),
+  ...rightChecks(),
   ...(await Promise.all(drawers().map((drawer) => outcomeChecks(drawer)))).flat(),
   ...attackChecks(),
   ledgerCheck(8, 7),

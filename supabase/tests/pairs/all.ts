@@ -1,15 +1,15 @@
+import type { AskingPair } from './asking'
 import { CARDS } from './cards'
 import { CUSTOMERS } from './customers'
 import { HOUSE } from './house'
 import { MONEY } from './money'
 import { PEOPLE } from './people'
-import type { Pair } from './pair'
 import { ROOMS } from './rooms'
 import { STAFF } from './staff'
 import { STORE } from './store'
 import { TRIPS } from './trips'
 
-export const PAIRS: Pair[] = [
+export const PAIRS: AskingPair[] = [
   ...TRIPS,
   ...MONEY,
   ...CARDS,
@@ -21,6 +21,6 @@ export const PAIRS: Pair[] = [
   ...ROOMS,
 ]
 
-/** Those that prove the locks of a function, or that its insert gives way. */
-export const pairsFor = (functionName: string): Pair[] =>
-  PAIRS.filter(({ locks, givesWay = [] }) => [...locks, ...givesWay].includes(functionName))
+/** Those that prove the locks of a function, that its insert gives way, or that it asks anew. */
+export const pairsFor = (functionName: string): AskingPair[] =>
+  PAIRS.filter(({ locks, givesWay = [], asks = [] }) => [...locks, ...givesWay, ...asks].includes(functionName))

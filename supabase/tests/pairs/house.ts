@@ -1,10 +1,11 @@
 import { ADMIN } from '../support/people'
-import type { Pair } from './pair'
+import type { AskingPair } from './asking'
 
-export const HOUSE: Pair[] = [
+export const HOUSE: AskingPair[] = [
   {
     name: 'two admins save the settings: the second is told of the first',
     locks: [],
+    asks: ['save_house_rules'],
     first: {
       as: ADMIN,
       call: 'save_house_rules',

@@ -1,5 +1,6 @@
 import { added, ADMIN, booking, customer, DESK, FREMANTLE, MEMBER, TASMANIA } from '../support/people'
-import type { Act, Pair } from './pair'
+import type { AskingPair } from './asking'
+import type { Act } from './pair'
 
 const ROOM = added(91)
 const [ADA, BEN] = [added(95), added(96)]
@@ -23,7 +24,7 @@ const save = (room: object, answers: string, as = DESK): Act => ({
   answers,
 })
 
-export const ROOMS: Pair[] = [
+export const ROOMS: AskingPair[] = [
   {
     name: 'the last bed goes to whom it was given first',
     locks: ['lock_event'],
@@ -48,9 +49,18 @@ export const ROOMS: Pair[] = [
   {
     name: 'a room is removed, or somebody put into it',
     locks: ['lock_event'],
+    asks: ['remove_room'],
     given: SINGLE,
     first: { as: DESK, call: 'remove_room', with: { room_id: ROOM }, answers: 'removed' },
     second: place(BEN, 'no_room', ADMIN),
+  },
+  {
+    name: 'somebody is put into a room, or it is removed, and told how many slept there',
+    locks: ['lock_event'],
+    asks: ['remove_room', 'place_travellers'],
+    given: SINGLE,
+    first: place(BEN, 'placed', ADMIN),
+    second: { as: DESK, call: 'remove_room', with: { room_id: ROOM }, answers: 'removed' },
   },
   {
     name: 'rooms are taken over once',

@@ -1,5 +1,6 @@
-import { ADMIN, person } from '../support/people'
-import type { Act, Pair } from './pair'
+import { added, ADMIN, person } from '../support/people'
+import type { AskingPair } from './asking'
+import type { Act } from './pair'
 
 const SECOND = person(78)
 /** Two owners, each of whom would leave the other without a say. */
@@ -25,7 +26,22 @@ const guess = (answers: string): Act => ({
   answers,
 })
 
-export const STAFF: Pair[] = [
+const join = (answers: string): Act => ({
+  as: SECOND,
+  call: 'join_staff',
+  with: { token: added(73), password: 'lantern-and-fog-9' },
+  answers,
+})
+
+export const STAFF: AskingPair[] = [
+  {
+    name: 'a letter that is followed in two tabs is good once',
+    locks: [],
+    asks: ['join_staff'],
+    given: `insert into auth.users (id, email, email_confirmed_at) values ('${SECOND}', 'asked@example.test', private.now())`,
+    first: join('joined'),
+    second: join('not_found'),
+  },
   {
     name: 'of two recovery codes tried at once one is the last that may be tried',
     locks: ['spend_recovery_code'],

@@ -10,4 +10,6 @@ export interface Check {
   run: (db: Client) => Promise<void>
   /** It tells that something is otherwise, not what comes of it: asked last. */
   record?: boolean
+  /** Milliseconds, where it may take longer than others. */
+  patience?: number
 }

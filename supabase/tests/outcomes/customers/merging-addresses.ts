@@ -1,0 +1,189 @@
+import { added, ADMIN, customer, FREMANTLE, person, product, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../frame'
+
+const [ADA, BEA, CAL] = [added(41), added(42), added(43)]
+const ACCOUNT = person(78)
+
+/** Two whom the desk keeps, with the addresses that are given. */
+const two = (ada: string | null, bea: string | null) => `
+  insert into public.customers (id, full_name, email, created_at) values
+    ('${ADA}', 'Ada Ash', ${ada === null ? 'null' : `'${ada}'`}, ${moment('-4 days')}),
+    ('${BEA}', 'Ada B. Ash', ${bea === null ? 'null' : `'${bea}'`}, ${moment('-9 days')});`
+/** Whose account it is. */
+const signedUp = (id: string, email: string, confirmed = 'private.now()') => `
+  insert into auth.users (id, email, email_confirmed_at) values ('${ACCOUNT}', '${email}', ${confirmed});
+  delete from public.customers where profile_id = '${ACCOUNT}';
+  update public.customers set profile_id = '${ACCOUNT}' where id = '${id}';
+  delete from public.email_outbox where true;`
+
+const place = (n: number, event: string, email: string, status = 'waiting') =>
+  `('${added(n)}', '${event}', 'Trip', 'Ash', '${email}', '${status}', ${moment(`-${n} minutes`)})`
+const letter = (n: number, email: string, template = 'any', state = '') => `
+  insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
+  ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
+/** What came from an address, in capitals and small letters. */
+const came = (n: number, small: string) => {
+  const email = small.replace('example', 'Example')
+  return `
+    insert into public.interest_submissions (trip_name, full_name, email, created_at)
+    values ('Peru', 'Ash', '${email}', ${moment(`-${n} days`)});
+    insert into public.contact_messages (full_name, email, message, created_at)
+    values ('Ash', '${email}', 'Hello', ${moment(`-${n} days`)});
+    insert into public.product_interest (id, product_id, email)
+    values ('${added(100 + n)}', '${product(4)}', '${email}'), ('${added(110 + n)}', '${product(n)}', '${email}');
+    insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
+    values ('Ash', '${email}', 'collect', 2${n}, 0, 2${n});
+    ${letter(n, email)} ${letter(10 + n, email, 'any', 'sent_at')} ${letter(20 + n, email, 'any', 'failed_at')}
+    ${letter(30 + n, email, 'any', 'cancelled_at')} ${letter(40 + n, email, 'claim_customer')}`
+}
+const waits = (...places: string[]) => `
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)
+  values ${places.join(', ')};`
+/** Another's, of which nothing is touched. */
+const stranger = `${came(6, 'stranger@example.test')} ${waits(place(69, TASMANIA, 'stranger@example.test'))}`
+
+const review = (keep = ADA, other = BEA): Step => ({
+  call: 'review_merge',
+  with: { keep, other },
+  as: ADMIN,
+  answers: 'ok',
+})
+const merge = (fields: Record<string, string> = {}, keep = ADA, other = BEA): Step => ({
+  call: 'merge_customers',
+  with: { keep, other, fields },
+  as: ADMIN,
+  answers: 'merged',
+})
+
+const both = `${came(1, 'ada@example.test')} ${came(2, 'bea@example.test')} ${stranger}
+  ${waits(
+    place(61, FREMANTLE, 'Ada@example.test'),
+    place(62, FREMANTLE, 'bea@Example.test'),
+    place(63, TASMANIA, 'ada@example.test', 'declined'),
+    place(64, TASMANIA, 'Bea@example.test', 'accepted'),
+  )}`
+
+export const cases: Case[] = [
+  {
+    name: 'what came from either address is kept under the one that stays, however it is written, and letters on their way go there',
+    ...review(),
+    given: `${two('Ada@Example.test', 'Bea@Example.test')} ${both}`,
+    then: [merge()],
+  },
+  {
+    name: 'of one who has no address the other’s stays, whichever is wanted',
+    ...merge({ email: 'other' }),
+    given: `${two('ada@example.test', null)} ${both}`,
+  },
+  {
+    name: 'who has none to begin with has the other’s from then on',
+    ...merge({ email: 'keep' }),
+    given: `${two(null, 'Bea@Example.test')} ${both}`,
+  },
+  {
+    name: 'two without an address stay without one',
+    ...review(),
+    given: `${two(null, null)} ${stranger}`,
+    then: [merge()],
+  },
+  {
+    name: 'who stays has an account: its address stays, and what came from the other is the account’s',
+    ...review(),
+    given: `${two('ada@example.test', 'Bea@Example.test')} ${signedUp(ADA, 'ada@example.test')} ${both}`,
+    then: [merge({ email: 'other' })],
+  },
+  {
+    name: 'who goes has an account: its address stays, and all is the account’s',
+    ...review(),
+    given: `${two('Ada@Example.test', 'bea@example.test')} ${signedUp(BEA, 'bea@example.test')} ${both}`,
+    then: [merge({ email: 'keep' })],
+  },
+  {
+    name: 'an account with another address than the customer’s gives its own, and all three are one person’s',
+    ...review(),
+    given: `${two('Ada@Example.test', 'Bea@Example.test')} ${signedUp(ADA, 'mine@example.test')} ${both}
+      ${came(3, 'mine@example.test')}`,
+    then: [merge()],
+  },
+  {
+    name: 'the same, of who goes',
+    ...review(),
+    given: `${two('Ada@Example.test', 'Bea@Example.test')} ${signedUp(BEA, 'mine@example.test')} ${both}`,
+    then: [merge()],
+  },
+  {
+    name: 'the address of an account that a third customer has stays with that one, and letters go to it',
+    ...review(),
+    given: `${two('ada@example.test', 'bea@example.test')} ${signedUp(ADA, 'cal@example.test')}
+      insert into public.customers (id, full_name, email) values ('${CAL}', 'Cal', 'Cal@Example.test');
+      insert into public.product_interest (product_id, email) values ('${product(4)}', 'cal@example.test'); ${both}`,
+    then: [merge()],
+  },
+  {
+    name: 'an account whose address nobody has confirmed gives none: the customer’s own stays',
+    ...review(),
+    given: `${two('ada@example.test', 'bea@example.test')} ${signedUp(ADA, 'mine@example.test', 'null')} ${both}`,
+    then: [merge({ email: 'other' })],
+  },
+  {
+    name: 'the same where who goes has the account',
+    ...review(),
+    given: `${two('ada@example.test', 'bea@example.test')} ${signedUp(BEA, 'mine@example.test', 'null')} ${both}`,
+    then: [merge()],
+  },
+  {
+    name: 'an address that another has given up is not the other’s any more',
+    ...merge({ email: 'other' }),
+    given: `${two('ada@example.test', 'bea@example.test')}
+      insert into private.profile_emails (profile_id, email, confirmed_at, given_up_at)
+      values ('${person(12)}', 'ada@example.test', ${moment('-9 days')}, ${moment('-2 days')});
+      ${waits(place(61, FREMANTLE, 'ada@example.test'))}`,
+  },
+  {
+    name: 'of two places the offer is kept, then the earlier, and a place that is given up last',
+    ...review(),
+    given: `${two('ada@example.test', 'bea@example.test')} ${waits(
+      place(61, FREMANTLE, 'ada@example.test'),
+      place(62, FREMANTLE, 'bea@example.test'),
+      place(63, TASMANIA, 'ada@example.test', 'accepted'),
+      place(62, TASMANIA, 'bea@example.test').replace(added(62), added(64)),
+    )} ${waits(
+      place(65, '10000000-0000-4000-8000-000000000004', 'ada@example.test', 'declined'),
+      place(64, '10000000-0000-4000-8000-000000000004', 'bea@example.test', 'accepted').replace(added(64), added(66)),
+    )}`,
+    then: [merge()],
+  },
+  {
+    name: 'letters to guests that both have read are read once, and others are the one’s who stays',
+    ...merge(),
+    given: `${two('ada@example.test', 'bea@example.test')}
+      insert into public.event_letters (id, event_id, audience, subject, body, request_id) values
+        ('${added(77)}', '${TASMANIA}', 'all', 'What else', 'Boots.', '${added(78)}');
+      insert into public.event_letter_readers (letter_id, customer_id) values ('${added(70)}', '${BEA}'),
+        ('${added(70)}', '${ADA}'), ('${added(77)}', '${BEA}'), ('${added(77)}', '${customer(21)}');
+      insert into public.email_outbox (to_email, template, dedupe_key) values
+        ('x@example.test', 'guest_letter', 'guest_letter:${added(70)}:${BEA}'),
+        ('x@example.test', 'guest_letter', 'guest_letter:${added(77)}:${BEA}'),
+        ('x@example.test', 'guest_letter', 'guest_letter:${added(77)}:${customer(21)}')`,
+  },
+  {
+    name: 'claims that were taken up stay with the person, and open ones of the address that stays',
+    ...merge(),
+    given: `${two('ada@example.test', 'bea@example.test')}
+      insert into public.customer_claims (customer_id, email, expires_at, used_at) values
+        ('${BEA}', 'bea@example.test', ${moment('-1 day')}, ${moment('-2 days')}),
+        ('${ADA}', 'ada@example.test', ${moment('-1 day')}, ${moment('-2 days')}),
+        ('${customer(22)}', 'three@example.test', ${moment('-1 day')}, ${moment('-2 days')});
+      insert into public.customer_claims (customer_id, email, expires_at) values
+        ('${BEA}', 'ADA@example.test', ${moment('1 day')})`,
+  },
+  {
+    name: 'who has an account opens nothing by an old letter, and what was taken up stays known',
+    ...merge(),
+    given: `${two('ada@example.test', 'bea@example.test')} ${signedUp(BEA, 'bea@example.test')}
+      insert into public.customer_claims (customer_id, email, expires_at, used_at) values
+        ('${BEA}', 'bea@example.test', ${moment('-1 day')}, ${moment('-2 days')});
+      insert into public.customer_claims (customer_id, email, expires_at) values
+        ('${ADA}', 'bea@example.test', ${moment('1 day')})`,
+  },
+]

@@ -1,0 +1,165 @@
+import { added, ADMIN, BOOKS, DESK, event, FREMANTLE, GUIDE, OTHER_GUIDE, TASMANIA } from '../../support/people'
+import { moment, type Case, type Step } from '../frame'
+import { ADA, asleep, BEN, CLEO, DOT, FOG, FULL, HOLD, LANTERN, PARTY, ROOMS, sheet } from './rooms'
+
+/** Names alone, where they stand. */
+const names: Step = {
+  sql: `select t.sort_order, t.id, t.full_name, t.dietary from public.travellers t where t.booking_id = '${PARTY}'
+    order by t.sort_order`,
+  as: ADMIN,
+  answers: 'done',
+}
+const name = (...travellers: { full_name: string; dietary?: string }[]): Step => ({
+  call: 'update_travellers',
+  with: { booking_id: PARTY, travellers },
+  as: ADMIN,
+  answers: 'saved',
+})
+const owner = (sql: string): Step => ({ sql, as: 'owner', answers: 'done' })
+const save = (answers: string, room: unknown): Step => ({
+  call: 'save_room',
+  with: { event_id: FREMANTLE, room },
+  as: DESK,
+  answers,
+})
+const room = (n: number, trip: string, called: string, beds = 2) =>
+  `insert into public.rooms (id, event_id, name, beds) values ('${added(n)}', '${trip}', '${called}', ${beds});`
+const [FIRST, SECOND, THIRD] = [added(31), added(39), added(35)]
+/** Three on one booking, whose ids do not stand in their order. */
+const THREE = `${ROOMS} update public.bookings set seats = 3 where id = '${PARTY}';
+  delete from public.travellers where booking_id = '${PARTY}';
+  insert into public.travellers (id, booking_id, sort_order, full_name, dietary) values
+    ('${FIRST}', '${PARTY}', 0, 'Ada Grey', 'None'), ('${SECOND}', '${PARTY}', 1, 'Ben Grey', 'Fish'),
+    ('${THIRD}', '${PARTY}', 2, 'Cy Grey', 'Nuts');`
+
+const going: Case[] = [
+  {
+    name: 'who is not named yet goes under the booking’s name, a day short of age with the guardian who comes first',
+    ...sheet(OTHER_GUIDE),
+    given: `${ROOMS} delete from public.travellers where booking_id = '${HOLD}';
+      update public.travellers set date_of_birth = ((select e.start_date from public.events e where e.id = '${FREMANTLE}')
+        - interval '18 years' + case when id = '${BEN}' then interval '1 day' else interval '0' end)::date
+      where id in ('${ADA}', '${BEN}');
+      update public.bookings set seats = 4 where id = '${PARTY}';
+      insert into public.travellers (booking_id, sort_order, full_name, is_guardian, date_of_birth) values
+        ('${PARTY}', 9, 'Abe Grey', true, '1960-01-01'), ('${PARTY}', 2, 'Not One', false, '1970-01-01')`,
+    then: [
+      owner(`update public.events set start_date = null, end_date = null, status = 'draft' where id = '${FREMANTLE}'`),
+      sheet(ADMIN),
+    ],
+  },
+  {
+    name: 'a child without a guardian on his own booking has none of another’s',
+    ...sheet(OTHER_GUIDE),
+    given: `${ROOMS} update public.travellers set is_guardian = false where booking_id = '${PARTY}';
+      update public.travellers set is_guardian = true where id = '${CLEO}'`,
+  },
+  {
+    name: 'a departure on which nobody goes is empty, and has no rooms to take over where there are none',
+    ...sheet(ADMIN, 'ok', event(12)),
+    given: 'delete from public.rooms where true',
+  },
+  {
+    name: 'rooms to take over are offered of five departures, its own name first, then the latest',
+    ...sheet(DESK),
+    given: `${[1, 2, 3, 4, 5, 7, 8].map((n) => room(20 + n, event(n), `Room ${n}`, n)).join(' ')}
+      update public.events set start_date = null, end_date = null, status = 'draft' where id = '${event(2)}';
+      update public.events set title = (select e.title from public.events e where e.id = '${FREMANTLE}')
+      where id = '${event(3)}'`,
+    then: [
+      { call: 'copy_rooms', with: { event_id: FREMANTLE, from_event_id: event(5) }, as: DESK, answers: 'copied' },
+      sheet(DESK),
+    ],
+  },
+  {
+    name: 'who may not put anybody into a room is offered none to take over',
+    ...sheet(GUIDE, 'ok', TASMANIA),
+    given: `delete from public.rooms where event_id = '${TASMANIA}'; ${room(22, FREMANTLE, 'Room')}
+      insert into public.role_rights (role, right_to) values ('books', 'guests')`,
+    then: [sheet(BOOKS, 'ok', TASMANIA), sheet(DESK, 'ok', TASMANIA)],
+  },
+  {
+    name: 'in a room stand those who booked first, and rooms of one place by their names',
+    ...sheet(OTHER_GUIDE),
+    given: `${asleep([DOT, LANTERN], [BEN, LANTERN])}
+      update public.rooms set sort_order = 1 where id = '${FOG}';
+      update public.bookings set created_at = ${moment('-950 days')} where id = '${HOLD}'`,
+  },
+]
+
+const placing: Case[] = [
+  {
+    name: 'of two rooms that are full the one that comes first is told',
+    call: 'place_travellers',
+    with: {
+      event_id: FREMANTLE,
+      places: [
+        ...[ADA, BEN].map((traveller_id) => ({ traveller_id, room_id: LANTERN })),
+        ...[CLEO, DOT].map((traveller_id) => ({ traveller_id, room_id: FOG })),
+      ],
+    },
+    as: DESK,
+    answers: 'full',
+    given: `${ROOMS} update public.rooms set beds = 1, sort_order = 3 where id = '${LANTERN}';
+      update public.rooms set beds = 1 where id = '${FOG}'`,
+    then: [
+      owner(`update public.rooms set sort_order = 2 where id = '${LANTERN}'`),
+      {
+        call: 'place_travellers',
+        with: {
+          event_id: FREMANTLE,
+          places: [
+            ...[ADA, BEN].map((traveller_id) => ({ traveller_id, room_id: LANTERN })),
+            ...[CLEO, DOT].map((traveller_id) => ({ traveller_id, room_id: FOG })),
+          ],
+        },
+        as: DESK,
+        answers: 'full',
+      },
+    ],
+  },
+  {
+    name: 'a room may be called as one of another departure, and what is no room is none',
+    ...save('saved', { name: 'Fixture', beds: 2 }),
+    given: ROOMS,
+    then: [save('invalid', 'a room'), save('invalid', []), save('invalid', 7)],
+  },
+  {
+    name: 'whoever is new takes the place of who is left out, the first of the first, and nothing of theirs stays',
+    ...name({ full_name: 'Xan' }, { full_name: 'ADA GREY', dietary: 'Milk' }, { full_name: 'Yve', dietary: 'Eggs' }),
+    given: THREE,
+    then: [
+      names,
+      name({ full_name: 'ada grey' }, { full_name: 'Ada Grey' }, { full_name: 'Yve' }),
+      names,
+      name({ full_name: 'Q' }, { full_name: 'P' }, { full_name: 'O' }),
+      names,
+    ],
+  },
+  {
+    name: 'where names are told apart by capitals alone each stays who he was',
+    ...name({ full_name: 'Ben' }, { full_name: 'CY GREY' }, { full_name: 'cy grey' }),
+    given: `${THREE} update public.travellers set full_name = 'CY GREY' where id = '${FIRST}';
+      update public.travellers set full_name = 'cy Grey' where id = '${SECOND}'`,
+    then: [names],
+  },
+]
+
+const leaving: Case[] = [
+  {
+    name: 'who is forgotten leaves no note about the room, and other rooms keep theirs',
+    call: 'delete_my_account',
+    as: added(61),
+    answers: 'deleted',
+    given: `${FULL} update public.rooms set note = 'Ada snores' where id = '${FOG}';
+      insert into auth.users (id, email, email_confirmed_at) values ('${added(61)}', 'cleo@example.test', private.now());
+      update public.bookings set customer_id = (select c.id from public.customers c where c.profile_id = '${added(61)}'),
+        user_id = '${added(61)}', status = 'confirmed', expires_at = null where id = '${HOLD}';
+      update public.events set start_date = private.today() - 9, end_date = private.today() - 8
+      where id = '${FREMANTLE}';
+      update public.bookings set paid_amount = total_amount where id = '${HOLD}'`,
+    then: [owner(`select r.name, r.note from public.rooms r where r.event_id = '${FREMANTLE}' order by 1`)],
+  },
+]
+
+export const cases: Case[] = [...going, ...placing, ...leaving]
