@@ -22,7 +22,9 @@ export const Bar = ({ children }: { children: ReactNode }) => (
 )
 
 export const Cards = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">{children}</div>
+  <div className="grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-4">
+    {children}
+  </div>
 )
 
 export const ExportButton = ({ name, csv }: { name: string; csv: (() => string) | null }) => (

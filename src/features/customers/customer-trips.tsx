@@ -4,6 +4,7 @@ import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
+import { cn } from '@/ui/cn'
 import { customerMessages } from './customer-messages'
 import { TRIP_TONES } from './customer-rules'
 import type { CustomerTrip } from './customers-queries'
@@ -21,7 +22,10 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
       <li
         key={booking_id}
         aria-label={name}
-        className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl border bg-raised px-3 py-2 text-sm"
+        className={cn(
+          'min-w-0 gap-x-3 gap-y-1 rounded-2xl border bg-raised px-3 py-2 text-sm',
+          detailed ? 'grid' : 'flex flex-wrap items-center justify-between',
+        )}
       >
         <span className="grid min-w-0">
           <span className="flex flex-wrap items-center gap-2">

@@ -35,13 +35,14 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'standing',
     header: 'Status',
+    wide: true,
     cell: ({ plan_status }) => <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>,
   },
   {
     key: 'paid',
     header: 'Paid',
     cell: ({ reference, paid_amount, total_amount, percent_paid }) => (
-      <span className="grid min-w-36 gap-1 whitespace-nowrap tabular-nums">
+      <span className="grid min-w-32 gap-1 whitespace-nowrap tabular-nums">
         {formatMoney(paid_amount)} of {formatMoney(total_amount)}
         <Progress value={percent_paid} label={`Paid of ${reference}`} />
       </span>

@@ -20,7 +20,7 @@ interface PlanListProps {
 export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-[55rem]" />
+  if (!data) return <Skeleton className="h-[64rem]" />
   return (
     <PagedFrame
       noun={['plan', 'plans']}

@@ -12,7 +12,7 @@ import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="grid min-w-0">
-    <span className="min-w-0 @2xl:truncate">{first}</span>
+    <span className="min-w-0 @5xl:truncate">{first}</span>
     <span className="min-w-0 text-xs text-muted @2xl:truncate">{second}</span>
   </span>
 )

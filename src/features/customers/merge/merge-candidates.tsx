@@ -60,7 +60,12 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
       <h2 id="candidates" className="display text-xl">
         Who else are they?
       </h2>
-      <SearchField label="Search customers by name, email or phone" value={words} onChange={setWords} />
+      <SearchField
+        label="Search customers by name, email or phone"
+        placeholder="Name, email or phone"
+        value={words}
+        onChange={setWords}
+      />
       {words.trim() !== '' ? (
         <Found keep={keep} words={words} />
       ) : (

@@ -28,7 +28,9 @@ export const TRIP = {
     sorts: true,
     // Where there is no room for one line, each day has its own.
     cell: ({ start_date, end_date }) => (
-      <span className="block text-balance">{start_date ? formatDateRange(start_date, end_date) : 'No dates yet'}</span>
+      <span className="block text-balance">
+        {start_date ? formatDateRange(start_date, end_date).replace(' – ', '\u00a0– ') : 'No dates yet'}
+      </span>
     ),
   },
   standing: { key: 'standing', header: 'Standing', cell: (trip) => <TripBadge trip={trip} /> },

@@ -21,7 +21,11 @@ interface EntryProps {
 
 /** One who waits: who, for what, since when. */
 export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: EntryProps) => (
-  <Card as="li" aria-label={entry.full_name} className="flex flex-wrap items-start justify-between gap-4 p-4">
+  <Card
+    as="li"
+    aria-label={entry.full_name}
+    className="flex flex-col items-start justify-between gap-4 p-4 lg:flex-row"
+  >
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="font-semibold">{entry.full_name}</h2>
@@ -41,7 +45,7 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: 
       </p>
       {entry.notes && <p className="text-sm text-muted">{entry.notes}</p>}
     </div>
-    <div className="flex flex-wrap gap-2">
+    <div className="flex shrink-0 flex-wrap gap-2">
       {children}
       {onEdit && (
         <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} onClick={onEdit}>

@@ -85,8 +85,13 @@ export const Caller = ({ words, onWords }: CallerProps) => {
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="required mb-2 font-medium">Customer</legend>
-      <SearchField label="Search customers by name, email or phone" value={words} onChange={onWords} />
+      <legend className="required mb-1.5 text-sm font-medium">Customer</legend>
+      <SearchField
+        label="Search customers by name, email or phone"
+        placeholder="Name, email or phone"
+        value={words}
+        onChange={onWords}
+      />
       {typed !== '' && <Found words={words} />}
       {(typed !== '' || chosen === NEW_CUSTOMER) && (
         <label className={ROW}>
