@@ -26,16 +26,20 @@ test(
   },
 )
 
-test('Back leads to the dashboard for whoever came from there, and home for everybody else', async ({ page }) => {
-  await page.goto('/contact')
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await signIn(page, 'member')
-  await page.goto('/dashboard')
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-})
+test(
+  'Back leads to the dashboard for whoever came from there, and home for everybody else',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/contact')
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await signIn(page, 'member')
+    await page.goto('/dashboard')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Contact' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  },
+)
 
 test('support answers what travellers ask, and leads back to the dashboard', { tag: '@long' }, async ({ page }) => {
   await page.goto('/support')

@@ -1,11 +1,11 @@
 import { site as brand } from '../../src/site'
 import { expect, newPerson, test } from '../support/e2e'
 
-for (const [place, trip] of [
-  ['Tasmania', 'Haunted Tasmania'],
-  ['USA', 'USA Paranormal Road Trip'],
+for (const [place, trip, tag] of [
+  ['Tasmania', 'Haunted Tasmania', ['@long']],
+  ['USA', 'USA Paranormal Road Trip', []],
 ] as const) {
-  test(`a visitor registers interest in ${place}`, async ({ page }) => {
+  test(`a visitor registers interest in ${place}`, { tag: [...tag] }, async ({ page }) => {
     const person = newPerson()
     await page.goto('/interest')
     await page.getByRole('button', { name: `Express Interest in ${place}` }).click()

@@ -54,8 +54,8 @@ let changing: ReturnType<typeof changedTrips> | undefined
 /** Once for the file: its demo world is its own. */
 const changed = (site: Site) => (changing ??= changedTrips(site))
 
-for (const path of ['/events', '/store'])
-  test(`${path} asks for nothing until it is known what is still sold`, async ({ page, site }) => {
+for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
+  test(`${path} asks for nothing until it is known what is still sold`, { tag: [...tag] }, async ({ page, site }) => {
     const { gone, full, closed } = await changed(site)
     const card = ({ title }: Trip) =>
       page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

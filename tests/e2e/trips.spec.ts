@@ -143,7 +143,7 @@ test('on a phone a trip says when and where before what it costs, and keeps its 
   expect(y + height).toBeLessThanOrEqual(await top(footer))
 })
 
-test('the trip can be shared, and put into a calendar', async ({ page, context }) => {
+test('the trip can be shared, and put into a calendar', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(TASMANIA)

@@ -33,7 +33,7 @@ test('a visitor joins a waitlist once; the second time is told so', async ({ pag
   await expect(dialog.getByLabel('Full Name')).toHaveValue(person.name)
 })
 
-test('a full trip takes names instead of bookings', async ({ page }) => {
+test('a full trip takes names instead of bookings', { tag: '@long' }, async ({ page }) => {
   await page.goto('/events')
   const card = page.getByRole('article').filter({ hasText: 'Beechworth Asylum Weekend' })
   await expect(card.getByText('Fully Booked')).toBeVisible()
