@@ -54,33 +54,6 @@ export const MACHINERY: Attack[] = [
   ['a private function is called', MEMBER, `select private.ensure_customer('${OTHER}')`, '42501'],
   ['a private function is called by an admin', ADMIN, `select private.audit('forged', 'x', null)`, '42501'],
   ['a mail is sent by a member', MEMBER, `select private.send_mail('a@example.test', 'forged', '{}')`, '42501'],
-  [
-    'the record is forged by an admin',
-    ADMIN,
-    `insert into public.audit_log (action, entity) values ('forged', 'x')`,
-    '42501',
-  ],
-  ['the record is wiped by an admin', ADMIN, 'delete from public.audit_log', '42501'],
-  [
-    'the record is changed by an admin whom a policy and a grant would let',
-    ADMIN,
-    `update public.audit_log set action = 'forged'`,
-    '42501',
-    {
-      after: `create policy lets on public.audit_log for update to authenticated using (true);
-        grant update on public.audit_log to authenticated`,
-    },
-  ],
-  [
-    'the record is wiped by an admin whom a policy and a grant would let',
-    ADMIN,
-    'delete from public.audit_log',
-    '42501',
-    {
-      after: `create policy lets on public.audit_log for delete to authenticated using (true);
-        grant delete on public.audit_log to authenticated`,
-    },
-  ],
   ['a table is made', MEMBER, 'create table public.mine ()', '42501'],
   [
     'a function is made in the private schema',

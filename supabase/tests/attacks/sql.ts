@@ -13,6 +13,7 @@ import { PAYMENTS } from './payments'
 import { PEOPLE } from './people'
 import { PRESSED } from './presses'
 import { REACTIONS } from './reactions'
+import { RECORD } from './record'
 import { READING } from './reading'
 import { STORE } from './store'
 import { TRIP_SAVING } from './trip-saving'
@@ -27,6 +28,7 @@ export const attackChecks = (): Check[] =>
     ...READING,
     ...CARDS,
     ...MACHINERY,
+    ...RECORD,
     ...TRIPS,
     ...TRIP_SAVING,
     ...WAITING,
