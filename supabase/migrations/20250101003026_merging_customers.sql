@@ -126,6 +126,8 @@ begin
   perform private.require('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
+  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  perform private.one_at_a_time('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   emails := private.emails_of_both(k, o);

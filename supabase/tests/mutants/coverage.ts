@@ -153,7 +153,9 @@ export const chooser = async (
         one.writes.has(subject) || one.says.has(subject) || READ_CONSTRAINTS.some((name) => one.functions.has(name))
     }
     if (kind === 'function' && !called.has(subject)) return () => true
-    return (one) => one.functions.has(subject) || (what === 'rights' && one.says.has(subject))
+    // Nor is one that is refused.
+    const refused = (one: Covered) => one.refusals.has('42501') && one.says.has(subject)
+    return (one) => one.functions.has(subject) || refused(one) || (what === 'rights' && one.says.has(subject))
   }
   const choose: Choose = (mutant) => {
     const touched = touches(mutant)

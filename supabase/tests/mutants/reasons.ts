@@ -1,5 +1,6 @@
 import { CLOCK_WORK } from './reasons-of-clock'
 import { LOCKS } from './reasons-of-locks'
+import { MERGING } from './reasons-of-merging'
 import { ROWS } from './reasons-of-rows'
 
 /** Why no check can notice a mutant: what it does comes to the same. Each holds for the names that it matches. */
@@ -7,6 +8,7 @@ const REASONS: [what: RegExp, why: string][] = [
   ...LOCKS,
   ...CLOCK_WORK,
   ...ROWS,
+  ...MERGING,
   // What comes to the same.
   [/: 'infinity' → 'infinity~'/, 'a mark that PostgreSQL passes over where it reads an instant'],
   [

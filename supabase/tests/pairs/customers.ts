@@ -86,14 +86,15 @@ export const CUSTOMERS: AskingPair[] = [
     second: book,
   },
   {
-    name: 'who has changed their name, number and state before is merged as they are by then',
+    name: 'who has another address by then is merged with all that came from it',
     locks: ['lock_customers'],
     asks: ['merge_customers'],
-    given,
+    given: `${given}; insert into public.waitlist_submissions (event_id, event_name, full_name, email)
+      values ('${FREMANTLE}', 'Trip', 'Gone', 'anew@example.test')`,
     first: {
       as: ADMIN,
       call: 'save_customer',
-      with: { customer: { id: KEPT, full_name: 'Kept Anew', phone: '0400 000 001', email: 'anew@example.test' } },
+      with: { customer: { id: GONE, email: 'anew@example.test' } },
       answers: 'saved',
     },
     second: merge(KEPT, GONE, 'merged'),

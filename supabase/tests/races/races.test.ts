@@ -1,5 +1,7 @@
 import { races as cards } from './cards'
-import { testRaces } from './frame'
+import { merging } from './customers'
+import { keeping, settling, sleeping, telling } from './desk'
+import { LONG, testRaces } from './frame'
 import { races as limits, reactions } from './limits'
 import { races as mail } from './mail'
 import { races as money } from './money'
@@ -13,3 +15,12 @@ testRaces('races for money by card', cards)
 testRaces('races for pieces', store)
 testRaces('races against limits', [...reactions, ...limits])
 testRaces('races for letters', mail)
+
+// The pairs prove these locks in `npm test`.
+if (LONG) {
+  testRaces('races of people merged', merging)
+  testRaces('races for beds', sleeping)
+  testRaces('races of offers told', telling)
+  testRaces('races of keys', keeping)
+  testRaces('races of settings', settling)
+}

@@ -145,6 +145,31 @@ const placing: Case[] = [
   },
 ]
 
+const born = (full_name: string, years: number, days: number) => ({
+  full_name,
+  date_of_birth: `${2027 - years}-02-${String(5 + days).padStart(2, '0')}`,
+})
+const tooYoung: Case[] = [
+  {
+    name: 'each of those below the least age on the day of departure is told, and who is just of it goes',
+    call: 'update_travellers',
+    with: {
+      booking_id: PARTY,
+      travellers: [
+        born('Ada', 40, 0),
+        born('Babe', 1, 1),
+        { ...born('Bud', 1, 0), is_guardian: false },
+        born('Bo', 1, 2),
+      ],
+    },
+    as: ADMIN,
+    answers: 'invalid',
+    given: `${ROOMS} update public.bookings set seats = 4 where id = '${PARTY}';
+      update public.events set start_date = '2027-02-05', end_date = '2027-02-08' where id = '${FREMANTLE}';
+      update public.house_rules set least_age = 1 where only_row`,
+  },
+]
+
 const leaving: Case[] = [
   {
     name: 'who is forgotten leaves no note about the room, and other rooms keep theirs',
@@ -162,4 +187,4 @@ const leaving: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...going, ...placing, ...leaving]
+export const cases: Case[] = [...going, ...placing, ...tooYoung, ...leaving]

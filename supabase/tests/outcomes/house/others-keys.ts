@@ -66,6 +66,11 @@ const idling: Case[] = [
     ],
   },
   {
+    name: 'that somebody is there is noted each time',
+    ...call('staff_seen', 'seen'),
+    given: `${session(HERE, ADMIN)} ${seen(HERE, ADMIN, `'2050-01-01'::timestamptz`)}`,
+  },
+  {
     name: 'a session that was used to the hour is not over',
     ...call('my_rights', 'ok'),
     given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${seen(HERE, ADMIN, `now() - interval '12 hours'`)}`,

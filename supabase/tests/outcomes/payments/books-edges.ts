@@ -30,7 +30,8 @@ export const cases: Case[] = [
     given: `${alone} ${sale(0, day('2026-06-02'), 11)} ${sale(0, day('2026-06-02', '-1 microsecond'), 13)}
       ${sale(0, day('2026-06-04'), 17)} ${sale(0, day('2026-06-04', '-1 microsecond'), 19)}
       ${sale(1, day('2026-06-03'), 5)} ${sale(1, day('2026-06-03'), 5)} ${sale(1, day('2026-06-03', '1 hour'), -2)}
-      ${sale(1, day('2026-06-03', '2 hours'), -3)} ${sale(1, day('2026-06-03', '2 hours'), 7, 'card')}`,
+      ${sale(1, day('2026-06-03', '2 hours'), -3)} ${sale(1, day('2026-06-03', '2 hours'), 7, 'card')}
+      ${sale(0, day('2026-06-03', '3 hours'), 0.5)} ${sale(0, day('2026-06-03', '4 hours'), -0.25)}`,
     then: [payments('2100-12-31', '2100-12-31'), payments('2100-12-31', '2101-01-01', 'invalid')],
   },
   {
@@ -73,7 +74,7 @@ export const cases: Case[] = [
   {
     name: 'a year in which nothing leaves is empty, and years are those of a century',
     ...revenue(2000),
-    given: alone,
+    given: `${alone} update public.events set start_date = '2020-01-01', end_date = '2020-01-02', opens_on = null where true`,
     then: [revenue(2100), revenue(1999, 'invalid'), revenue(2101, 'invalid')],
   },
 ]

@@ -47,7 +47,7 @@ export const cases: Case[] = [
     given: `${member('Member@Example.test')} ${member('bigger@example.test')}
       insert into public.customers (full_name, email) values ('Known', 'one@example.test');
       ${line(
-        2,
+        3,
         place(69, 'One', 1),
         place(60, 'Member', 1, { email: 'MEMBER@example.test' }),
         place(59, 'Bigger', 8, { email: 'bigger@example.test' }),
