@@ -45,7 +45,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       {find.wanted && <FindPanel {...find.part} />}
       <div className="flex">
         <aside className="hidden w-68 shrink-0 border-r bg-surface lg:block">
-          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">
+          <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-4">
             <AdminNav />
           </div>
         </aside>

@@ -16,7 +16,7 @@ interface SideNavProps {
 export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
   const location = useLocation()
   return (
-    <nav aria-label={label} className="grid gap-5 lg:gap-3">
+    <nav aria-label={label} className="grid gap-5 lg:gap-2">
       {groups.map(({ title, links }) => (
         <div key={links[0]?.to}>
           {title && <p className="eyebrow px-3 pb-1">{title}</p>}

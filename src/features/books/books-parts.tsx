@@ -77,12 +77,12 @@ interface FiguresTableProps<Row> {
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap'
 
-/** May break between its words, not at the dash of `31-60`. */
-const Words = ({ of: heading }: { of: string }) =>
-  heading.split(' ').map((word, place) => (
-    <Fragment key={word}>
+/** May break before its last word, so that headings of a kind break alike, and not at the dash of `31-60`. */
+const Heading = ({ of: heading }: { of: string }) =>
+  heading.split(/ (?=\S+$)/).map((part, place) => (
+    <Fragment key={part}>
       {place > 0 && ' '}
-      <span className="whitespace-nowrap">{word}</span>
+      <span className={/\s/.test(part) ? 'xl:whitespace-nowrap' : 'whitespace-nowrap'}>{part}</span>
     </Fragment>
   ))
 
@@ -107,7 +107,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
                 </th>
                 {figures.map(({ heading }) => (
                   <th key={heading} scope="col" className="py-2 pl-4 text-right align-bottom font-medium">
-                    <Words of={heading} />
+                    <Heading of={heading} />
                   </th>
                 ))}
               </tr>
