@@ -38,6 +38,7 @@ const FIRST_ALONE = [
   'customers/merge/merge-queries.ts mergesOf',
   'payments/arrived-queries.ts arrivedPayments',
   'payments/desk/card-refund-queries.ts paidByCard',
+  'events/events-queries.ts writtenIds',
 ]
 
 type Bound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'

@@ -6,6 +6,7 @@ import type { BackendEnv } from '../lib/backend/env-rules.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
+import { eachOf, keptPages } from './kept-pages.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
@@ -16,6 +17,10 @@ const REACT = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*serve
 
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'
+
+/** Kept from build to build, where a host keeps what is in it. */
+const KEPT = resolve('node_modules/.cache/prerendered-pages')
+const AT_ONCE = 8
 
 const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   if (backend.kind === 'hosted') {
@@ -37,7 +42,8 @@ interface Site {
   template: string
 }
 
-const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer): Promise<number> => {
+const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
+  const day = new Date().toISOString().slice(0, 10)
   const shell = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL), shell)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -46,17 +52,19 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   const styles = await readFile(join(outDir, sheet.file), 'utf8')
   const disconnect = await connectTo(backend, renderer.connect)
   const paths = await renderer.listPages()
-  for (const path of paths) {
+  const kept = await keptPages(KEPT, renderer.code, day)
+  await eachOf(paths, AT_ONCE, async (path) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, documentOf(template, styles, manifest, await renderer.renderPage(path)))
-  }
+    await writeFile(file, documentOf(template, styles, manifest, await kept.render(await renderer.openPage(path))))
+  })
+  await kept.forgetOthers()
   await disconnect()
   const origin = url.replace(/\/+$/, '')
   await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
-  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, new Date().toISOString().slice(0, 10)))
+  await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, day))
   await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(shell, backend)))
-  return paths.length
+  return { pages: paths.length, rendered: kept.rendered() }
 }
 
 /** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
@@ -104,8 +112,8 @@ export const prerender = (backend: BackendEnv): Plugin => {
         try {
           // A build that failed is closed too, and says why after this.
           if (!built) return
-          const count = await writePages(site, renderer)
-          console.info(`  ${count} pages written to HTML`)
+          const { pages, rendered } = await writePages(site, renderer)
+          console.info(`  ${pages} pages written to HTML, ${rendered} of them rendered anew`)
         } finally {
           await renderer.remove()
         }

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { matchPath, StaticRouter } from 'react-router-dom'
@@ -7,7 +7,7 @@ import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
-import { publishedIds } from '@/features/events/events-queries'
+import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
 
@@ -35,11 +35,11 @@ export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: writ
 
 const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
-/** Every address that is written to HTML: the fixed ones, and one page for each published event and each product. */
+/** Every address that is written to HTML: the fixed ones, and one page for each event that has one and each product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
-  const events = isWritten('/event-details/:id') ? await client.fetchQuery(publishedIds()) : []
+  const events = isWritten('/event-details/:id') ? await client.fetchQuery(writtenIds()) : []
   const products = isWritten('/store/:id') ? await client.fetchQuery(liveProducts()) : []
   return [...fixed, ...events.map(paths.event), ...products.map(({ id }) => paths.product(id))]
 }
@@ -49,12 +49,29 @@ const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => n
 /** What React lifts into the head it writes before the first element, which is ours. */
 const ROOT = '<div id="root">'
 
-export const renderPage = async (path: string): Promise<RenderedPage> => {
-  const route = routes.find((candidate) => matchPath(candidate.path, path))
-  if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)
-  const queryClient = createQueryClient()
-  const params = matchPath(route.path, path)?.params ?? {}
-  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
+/**
+ * As if they had been read at the same moment in every build: a page whose rows are the same is the same. To the browser they
+ * are old in any case.
+ */
+const ALWAYS = 1
+const rowsOf = (queryClient: QueryClient): DehydratedState => {
+  const rows = dehydrate(queryClient)
+  return {
+    ...rows,
+    queries: rows.queries.map((query) => ({
+      ...query,
+      dehydratedAt: ALWAYS,
+      state: { ...query.state, dataUpdatedAt: ALWAYS },
+    })),
+  }
+}
+
+/** A page with its rows read: what it says follows from them, the code and the day. */
+export interface OpenedPage extends Pick<RenderedPage, 'path' | 'rows' | 'file'> {
+  render: () => Promise<Pick<RenderedPage, 'head' | 'root'>>
+}
+
+const written = async (path: string, queryClient: QueryClient): Promise<Pick<RenderedPage, 'head' | 'root'>> => {
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <div id="root">
@@ -76,11 +93,19 @@ export const renderPage = async (path: string): Promise<RenderedPage> => {
   if (failures.length > 0) throw new Error(`Cannot write ${path}`, { cause: failures[0] })
   const html = await readAll(prelude)
   const start = html.indexOf(ROOT)
-  return {
-    path,
-    head: html.slice(0, start),
-    root: html.slice(start),
-    rows: dehydrate(queryClient),
-    file: route.page.file,
-  }
+  return { head: html.slice(0, start), root: html.slice(start) }
+}
+
+export const openPage = async (path: string): Promise<OpenedPage> => {
+  const route = routes.find((candidate) => matchPath(candidate.path, path))
+  if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)
+  const queryClient = createQueryClient()
+  const params = matchPath(route.path, path)?.params ?? {}
+  await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
+  return { path, file: route.page.file, rows: rowsOf(queryClient), render: () => written(path, queryClient) }
+}
+
+export const renderPage = async (path: string): Promise<RenderedPage> => {
+  const { render, ...page } = await openPage(path)
+  return { ...page, ...(await render()) }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,6 +11,8 @@ type Render = typeof import('./render')
 export interface Renderer extends Render {
   /** What several written pages need at once. */
   shared: ReadonlySet<string>
+  /** Tells one build's code from another's. */
+  code: string
   /** Takes its files away. */
   remove: () => Promise<void>
 }
@@ -19,7 +22,7 @@ const SEVERAL = 4
 
 const source = resolve('src')
 
-const chunksOf = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
+const chunksOf = (result: Awaited<ReturnType<typeof build>>): (Chunk & { code: string })[] => {
   if (!('output' in result)) throw new Error('The renderer is built once, not watched')
   return result.output.filter((file) => file.type === 'chunk')
 }
@@ -51,5 +54,7 @@ export const buildRenderer = async (): Promise<Renderer> => {
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
   const shared = sharedModules(chunksOf(result), join(source, 'app/app.tsx'), written, SEVERAL)
-  return { ...render, shared, remove: () => rm(folder, { recursive: true }) }
+  const code = createHash('sha256')
+  for (const chunk of chunksOf(result)) code.update(chunk.code)
+  return { ...render, shared, code: code.digest('hex'), remove: () => rm(folder, { recursive: true }) }
 }

@@ -7,7 +7,7 @@ interface Trip {
   title: string
 }
 
-/** Open when the site was built; since then one was taken back, one has filled up, and one is about to leave. */
+/** Open when the site was built; since then one was taken back, one costs more and has filled up, one is about to leave. */
 const changedTrips = async ({ sql }: Site) => {
   const open = await sql<Trip>(
     `select id, title from public.event_cards
@@ -25,6 +25,7 @@ const changedTrips = async ({ sql }: Site) => {
     'update public.events set start_date = current_date + 20, end_date = current_date + 24, opens_on = null where id = $1',
     [closed.id],
   )
+  await sql('update public.events set price = 4321, sale_price = null where id = $1', [full.id])
   return { gone, full, closed }
 }
 
@@ -69,7 +70,7 @@ for (const [path, ...tag] of [['/events'], ['/store', '@long']] as const)
     await expect(books(card(full))).toHaveCount(0)
   })
 
-test('the page of a trip that was taken back, filled up or closed asks for nothing that it does not sell', async ({
+test('the page of a trip that was taken back, filled up, closed or got dearer says so, and asks for nothing that it does not sell', async ({
   page,
   site,
 }) => {
@@ -78,6 +79,7 @@ test('the page of a trip that was taken back, filled up or closed asks for nothi
     [gone, page.getByRole('heading', { name: 'We could not find that trip' })],
     [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
     [closed, page.getByText('Bookings are closed.').first()],
+    [full, page.getByText('$4,321').first()],
   ]
   for (const [trip, end] of ends) {
     const release = await openOld(page, `/event-details/${trip.id}`)

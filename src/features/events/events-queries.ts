@@ -54,24 +54,38 @@ export const eventsAhead = () =>
 
 export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof eventsAhead>['queryFn']>>>[number]
 
-/** Ids of all that was ever published: each has a page of its own. */
-export const publishedIds = () =>
+/** Of what is over, as many as the first two pages of the list that leads there show. */
+const PAST_WRITTEN = 40
+
+/**
+ * Ids of the published trips whose pages are written to HTML: all that are not over, and the latest of those that are.
+ * The others are read in the browser, as any address is that was not written.
+ */
+export const writtenIds = () =>
   queryOptions({
-    queryKey: ['events', 'published'],
+    queryKey: ['events', 'written'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      const events = await readWhole((from, to) =>
-        supabase
-          .from('events')
-          .select('id')
-          .eq('status', 'published')
-          .order('start_date')
-          .order('id')
-          .range(from, to)
+      const published = () => supabase.from('events').select('id').eq('status', 'published')
+      const [ahead, past] = await Promise.all([
+        readWhole((from, to) =>
+          published()
+            .gte('end_date', YESTERDAY)
+            .order('start_date')
+            .order('id')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+        published()
+          .lt('end_date', YESTERDAY)
+          .order('start_date', { ascending: false })
+          .order('id', { ascending: false })
+          .limit(PAST_WRITTEN)
           .abortSignal(signal)
           .throwOnError(),
-      )
-      return events.map(({ id }) => id)
+      ])
+      return [...ahead, ...past.data].map(({ id }) => id)
     },
   })
 

@@ -100,5 +100,5 @@ export const WHOLE: Record<string, string> = {
   eventsAhead: 'departures ahead',
   nextDepartures: 'departures ahead',
   nextInLine: 'departures ahead that somebody waits for',
-  publishedIds: 'pages to write, read by a build alone',
+  writtenIds: 'pages to write, read by a build alone',
 }

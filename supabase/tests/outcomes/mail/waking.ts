@@ -21,6 +21,10 @@ const owner = (sql: string, at?: string): Step => ({ sql, as: 'owner', answers: 
 /** Several statements as one. */
 const all = (sql: string): Step => owner(`do $do$ begin ${sql} end $do$`)
 const WAKE = owner('select private.wake_sender() as asked')
+const BUILD = owner('select private.wake_builder() as asked')
+/** Something was done to a thing of that kind, so long after the clock's instant. */
+const deed = (entity: string, after: string) =>
+  `insert into public.audit_log (at, action, entity) values (${moment(after)}, 'save_event', '${entity}');`
 const ASKED = owner('select id, url, headers, body from net.asked order by id')
 const JOBS = owner('select jobname, schedule, command from cron.job order by jobname')
 
@@ -44,6 +48,34 @@ export const cases: Case[] = [
     given: `${QUIET} ${NET} ${VAULT} ${SECRETS}`,
     ...owner('select private.wake_card_work() as asked'),
     then: [all(connected), owner('select private.wake_card_work() as asked'), ASKED],
+  },
+  {
+    name: 'the site is built anew once what public pages tell has changed, and with each new day, and not otherwise',
+    given: `${QUIET} ${NET} ${VAULT} ${secret('build_hook', 'https://host.example/build/1')}
+      ${deed('events', '0 minutes')} ${deed('events', '30 seconds')} ${deed('bookings', '5 minutes')}
+      ${deed('products', '10 minutes')} ${deed('house_rules', '20 minutes')}`,
+    ...BUILD,
+    at: moment('1 minute'),
+    then: [
+      ...['2 minutes', '3 minutes', '7 minutes', '12 minutes', '22 minutes'].map((at) => ({
+        ...BUILD,
+        at: moment(at),
+      })),
+      { ...BUILD, at: "'2027-01-05T13:00:30Z'::timestamptz" },
+      { ...BUILD, at: "'2027-01-05T13:01:30Z'::timestamptz" },
+      { ...BUILD, at: "'2027-01-05T13:02:30Z'::timestamptz" },
+      ASKED,
+    ],
+  },
+  {
+    name: 'nobody is asked to build where there is no hook, or nothing to ask it with',
+    given: `${QUIET} ${NET} ${deed('events', '0 minutes')}`,
+    ...BUILD,
+    at: moment('2 minutes'),
+    then: [
+      all(`${VAULT} ${secret('build_hook', 'https://host.example/build/1')} drop schema net cascade;`),
+      { ...BUILD, at: moment('2 minutes') },
+    ],
   },
   {
     name: 'where something is missing nobody is woken and nothing breaks, and it is said what',
