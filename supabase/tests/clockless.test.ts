@@ -37,7 +37,7 @@ const HELD = `
   update public.event_stats set next_expiry = '${END}' where event_id = '${FREMANTLE}'`
 
 /** These tell of the clock itself, of letters and of what it did: they are its doing. */
-const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails', 'list_history']
+const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails', 'mails_ahead', 'list_history']
 /** Until when a hold stood is kept where it has run out, and its row's own once the clock has been by. */
 const UNTIL = /"expires_at": (null|"[^"]*"),?/g
 const viewed = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`

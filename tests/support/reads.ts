@@ -49,7 +49,7 @@ const NO_BOOKING_FILTER = { q: '', status: 'all', payment: '', event: '' }
 const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', until: '' }
 
 /** What a factory is called with, where ids and numbers alone do not do. */
-export const given = ({ event, booking, user, order, comment, token }: About): Record<string, unknown[][]> => ({
+export const given = ({ event, booking, user, order, product, comment }: About): Record<string, unknown[][]> => ({
   adminBookings: [[NO_BOOKING_FILTER, 1]],
   adminCustomers: [[{ q: '', status: '', page: 1 }]],
   commentPages: [
@@ -57,7 +57,7 @@ export const given = ({ event, booking, user, order, comment, token }: About): R
     [event, user, true],
   ],
   adminOrders: [[{ q: '', status: '', fulfilled: '' }, 1]],
-  cartQuote: [[[{ productId: token, quantity: 1 }], 'pickup']],
+  cartQuote: [[[{ productId: product, quantity: 1 }], 'collect']],
   eventPulse: [
     [event, null],
     [event, user],

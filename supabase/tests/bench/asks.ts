@@ -1,6 +1,6 @@
 /** Every query of the client, ready to be asked: run within Vite, as the client's own files are. */
 import { found, given, QUERIES, type About, type Found } from '../../../tests/support/reads'
-import { WAYS } from './ways'
+import { ELSEWHERE, WAYS } from './ways'
 
 export interface Ask {
   /** The factory and what it was called with. */
@@ -83,8 +83,10 @@ const DESK =
 /** The first page, and one far on: nobody turns further who can begin at the other end. */
 const PAGES: Record<string, number[]> = { commentPages: [0, 1000] }
 
+const here = () => found(QUERIES).filter(({ factory }) => !ELSEWHERE.includes(factory))
+
 export const asksOf = (about: About): Ask[] =>
-  found(QUERIES).flatMap((query) =>
+  here().flatMap((query) =>
     waysOf(about, query).flatMap((values) => {
       const { queryFn, initialPageParam } = query.make(values)
       return (PAGES[query.factory] ?? [initialPageParam]).map((pageParam): Ask => ({

@@ -18,7 +18,12 @@ export const WAYS: Record<string, unknown[][]> = {
     [NO_BOOKING, 40],
     ...each(['moonlight', 'be', 'INV-000044'], (q) => [{ ...NO_BOOKING, q }, 1]),
     ...each(['confirmed', 'pending', 'live', 'cancelled', 'expired'], (status) => [{ ...NO_BOOKING, status }, 1]),
-    ...each(['paid', 'pending', 'partial', 'overdue', 'refund_due'], (payment) => [{ ...NO_BOOKING, payment }, 1]),
+    ...each(['paid', 'pending', 'partial', 'owing', 'overdue', 'transfers', 'refund_due'], (payment) => [
+      { ...NO_BOOKING, payment },
+      1,
+    ]),
+    [{ ...NO_BOOKING, departs: 'soon' }, 1],
+    [{ ...NO_BOOKING, departs: 'soon', payment: 'owing', order: { by: 'owing', descending: true } }, 1],
     [{ ...NO_BOOKING, status: 'confirmed', q: 'moonlight' }, 1],
     [{ ...NO_BOOKING, status: 'live', payment: 'partial' }, 1],
     ...each(['departure', 'due', 'owing', 'created'], (by) => [{ ...NO_BOOKING, order: { by, descending: false } }, 1]),
@@ -82,8 +87,20 @@ export const WAYS: Record<string, unknown[][]> = {
   ],
 }
 
-/** What grows with the year that it tells of, not with all that came before: within so many milliseconds. */
-export const OF_A_YEAR = { booksOwed: 500, booksPayments: 500, booksRevenue: 500, booksGst: 500, booksMonth: 500 }
+/** What a function answers, which looks at the card provider first: the database is asked for one row by its key. */
+export const ELSEWHERE = ['checkoutState']
+
+/**
+ * What grows with the days that it tells of, not with all that came before: within so many milliseconds. The books, with
+ * the payments of a month or a year and with what is owed today; the letters ahead, with what falls due within a week.
+ */
+export const OF_ITS_DAYS = { booksOwed: 500, booksPayments: 500, booksRevenue: 500, booksMonth: 500, mailsAhead: 250 }
+
+/**
+ * Two letters that begin a name of each eighth booking: a thousand are counted where the seed has twelve. Within the
+ * milliseconds of a page.
+ */
+export const COUNTED = ['adminBookings(q=be, 1)', 'deskSearch(be)']
 
 /** Tables that a query may read from end to end, and why that does no harm. */
 export const THROUGH: Record<string, [table: string, why: string]> = {

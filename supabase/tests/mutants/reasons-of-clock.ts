@@ -12,14 +12,10 @@ export const CLOCK_WORK: [what: RegExp, why: string][] = [
     /^private\.offer_at_openings: as if w\.status = 'waiting'/,
     'offered is to who waits; where nobody does there is nothing to offer',
   ],
-  [/^private\.due_reminders: union all → union/, 'each bears the place of its kind'],
+  [/^private\.reminders: union all → union/, 'each bears the place of its kind'],
   [
-    /^private\.due_reminders: as if b\.next_due_date </,
-    'the days of each instalment are counted once more where it is told of',
+    /^private\.instalment_reminders: (as if b\.next_due_date <|as if i\.due_date between|as if i\.so_far > 0|> → >= in «i\.so_far > 0)/,
+    'the days of each part, and what of it is not announced, are counted once more where it is told of',
   ],
   [/^private\.remind: without «return;»/, 'a letter about the same is not kept: the key is unique'],
-  [
-    /^private\.remind_of_instalments: > → >= in «where p\.amount > 0/,
-    'of what is covered nothing is owed up to there either',
-  ],
 ]

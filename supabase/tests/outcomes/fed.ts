@@ -17,6 +17,7 @@ const each = (call: string, from: string) =>
 export const READS: Record<string, string | null> = {
   admin_summary: 'select public.admin_summary()',
   admin_today: 'select public.admin_today()',
+  mails_ahead: 'select public.mails_ahead()',
   books_gst: 'select public.books_gst(2027)',
   books_owed: 'select public.books_owed()',
   books_payments: "select public.books_payments('2026-07-01', '2026-12-31')",

@@ -22,10 +22,10 @@ describe('a year is not lived through as it should be', () => {
       'null',
     ],
     ['whoever joined last is offered first', 'offer_free_seats', 'by l.place limit', 'by l.place desc limit'],
-    ['what is announced is reminded of', 'remind_of_instalments', `= 'pending'`, `= 'confirmed'`],
-    ['a reminder comes a day early', 'remind_of_instalments', '- private.today()', '- private.today() - 1'],
-    ['a reminder comes before nine', 'due_reminders', '>= r.reminder_hour', '>= 0'],
-    ['who is named is asked for details', 'remind_of_trip', 'missing > 0', 'missing >= 0'],
+    ['what is announced is reminded of', 'instalment_reminders', `= 'pending'`, `= 'confirmed'`],
+    ['a reminder comes a day early', 'instalment_reminders', 'due_date - s.day', 'due_date - s.day - 1'],
+    ['a reminder comes before nine', 'reminder_steps', '>= r.reminder_hour', '>= 0'],
+    ['who is named is asked for details', 'trip_reminders', 'missing > 0', 'missing >= 0'],
   ]
   it.each(WRONG)('where %s', { timeout: LONGEST }, async (_what, ...weaken) => {
     await expect(play(server, 'plain', { ...YEAR, weaken })).rejects.toThrow(AssertionError)

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { today, YESTERDAY } from '@/lib/format/dates'
+import { today } from '@/lib/format/dates'
 
 /** Figures of the dashboard, counted by the database. */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
-    queryKey: [['booking_overview', 'event_cards'], 'counts', userId],
+    queryKey: [['booking_overview', 'events'], 'counts', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const only = { count: 'exact', head: true } as const
@@ -19,11 +19,11 @@ export const dashboardCounts = (userId: string) =>
           .abortSignal(signal)
           .throwOnError(),
         supabase
-          .from('event_cards')
+          .from('events')
           .select('id', only)
           .eq('status', 'published')
-          .not('state', 'in', '(past,called_off)')
-          .gte('end_date', YESTERDAY)
+          .is('called_off_at', null)
+          .gte('end_date', today())
           .abortSignal(signal)
           .throwOnError(),
         supabase

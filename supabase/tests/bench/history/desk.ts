@@ -7,8 +7,9 @@ export const letters = ({ letters, bookings, customers }: Size): Step => [
   `insert into public.email_outbox (to_email, template, data, created_at, sent_at)
   select ${mailOf(`n % ${customers} + 1`)},
     (array['booking_received', 'booking_confirmed', 'payment_received', 'instalment_due', 'trip_soon', 'order_paid'])[n % 6 + 1],
-    jsonb_build_object('event', ${placeOf('n')} || ' after Dark', 'reference', 'INV-' || n,
-      'booking', ${bookingId(`n % ${bookings} + 1`)}), at, case when n > 20 then at end
+    jsonb_build_object('event', ${placeOf('n')} || ' after Dark',
+      'reference', private.numbered('INV-', n % ${bookings} + 1),
+      'booking_id', ${bookingId(`n % ${bookings} + 1`)}), at, case when n > 20 then at end
   from (select n, now() - n * interval '210 seconds' as at from generate_series(1, ${letters}) n) l order by n desc`,
 ]
 

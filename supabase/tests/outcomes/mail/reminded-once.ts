@@ -4,7 +4,7 @@ import { at, BOOKED, departing, DUE, one, tick, traveller } from './reminders'
 
 /** Whom the clock looks at. */
 const looks = (when: string): Step => ({
-  sql: 'select d.place, d.name from private.due_reminders() d',
+  sql: 'select distinct r.place, r.name from private.reminders(array[private.now()]) r order by r.place, r.name',
   as: 'owner',
   answers: 'done',
   at: when,
@@ -60,7 +60,7 @@ export const cases: Case[] = [
     at(66),
   ),
   each(
-    'who need not be asked is looked at as long as he may be, and then when the trip is told of',
+    'who need not be asked is looked at when the trip is told of, and not before',
     `${departing(70)} ${traveller('Ada Grey')} ${traveller('Ben Grey')}`,
     at(39),
     at(40),

@@ -19,7 +19,8 @@ const EMPTY = ASLEEP(`
   delete from public.payments where true; delete from public.order_payments where true;
   delete from public.installments where true; update public.orders set paid_amount = 0 where true;
   update public.bookings set status = 'cancelled', paid_amount = 0, kept_amount = 0, expires_at = null,
-    next_due_date = null where true;`)
+    next_due_date = null where true;
+  update public.event_months set received = 0 where true; update public.store_months set received = 0 where true;`)
 /** A booking of six parts of every age, one that is owed back, and a hold whose part was due before. */
 const OWED = `${EMPTY}
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
