@@ -14,13 +14,15 @@ import { PAYMENT_BADGES, STATUS_BADGES } from '../booking-rules'
 export const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
+  // As in the list: where nothing came and nothing is firm yet, one word says both.
+  const both = booking.status === 'pending' && booking.payment_status === 'pending'
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={status?.tone}>
         <VisuallyHidden>Status: </VisuallyHidden>
         {status?.label}
       </Badge>
-      <Badge tone={payment?.tone}>
+      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
         <VisuallyHidden>Payment: </VisuallyHidden>
         {payment?.label}
       </Badge>
@@ -81,7 +83,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
         </div>
         <BookingBadges booking={booking} />
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {facts.map(([term, value]) => (
           <div key={term} className="min-w-0">
             <dt className="text-sm text-muted">{term}</dt>
