@@ -153,8 +153,8 @@ export const chooser = async (
         one.writes.has(subject) || one.says.has(subject) || READ_CONSTRAINTS.some((name) => one.functions.has(name))
     }
     if (kind === 'function' && !called.has(subject)) return () => true
-    // Nor is one that is refused.
-    const refused = (one: Covered) => one.refusals.has('42501') && one.says.has(subject)
+    // Nor is one that is refused: those that take rights away ask for nothing else.
+    const refused = (one: Covered) => one.says.has('role_rights') && one.says.has(subject)
     return (one) => one.functions.has(subject) || refused(one) || (what === 'rights' && one.says.has(subject))
   }
   const choose: Choose = (mutant) => {

@@ -76,6 +76,11 @@ export const MERGING: [what: RegExp, why: string][] = [
     /^private\.(new_recovery_code: 24 → 25|recovery_hash: without '')/,
     'what is beyond is not read, and no code has no letters',
   ],
+  [
+    /^public\.review_merge: private\.email_of_both\(k, o, '… and private\.email_of/,
+    'where both are known they are the same',
+  ],
+  [/^private\.offered_now: ordered the other way round by l\.id/, 'ids are random: that there is an order counts'],
   [/^private\.rooms_to_copy: as if o\.id <> e\.id/, 'asked of one that has no rooms'],
   [/^private\.forget_trips: as if r\.note is not null/, 'what is none becomes none'],
   [/^private\.guests_going: as if b\.status in/, 'only such a booking is live'],
