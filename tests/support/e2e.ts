@@ -51,7 +51,7 @@ const openSite = async (port: number) => {
   await db.query(CHEAP_DEMO_PASSWORDS)
   const restore = await remember(db)
   const sql = <Row>(text: string, values?: unknown[]) => alone(() => db.query<Row>(text, values))
-  return { server, sql, provider, restore: () => alone(restore), file: '' }
+  return { server, sql, provider, restore: () => alone(() => restore()), file: '' }
 }
 
 /** The built site, one for each worker; each test file finds the demo world as it was seeded. */

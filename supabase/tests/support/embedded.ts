@@ -52,7 +52,7 @@ let used = false
 export const openWorld = async (): Promise<World> => {
   started ??= start()
   const { backend, restore } = await started
-  if (used) await backend.alone(restore)
+  if (used) await backend.alone(() => restore())
   used = true
   const sql: World['sql'] = async <Row>(text: string, values?: unknown[]) =>
     (await backend.alone(() => backend.db.query<Row>(text, values))).rows
