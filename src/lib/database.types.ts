@@ -2318,7 +2318,7 @@ isOneToOne: false
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
 "invite_staff":
-{ Args: { "departures"?: Json,"email": string,"role": string }; Returns: Json
+{ Args: { "departures"?: Json,"email": string,"request_id"?: string,"role": string }; Returns: Json
                            },
 "join_staff":
 { Args: { "password": string,"token": string }; Returns: Json

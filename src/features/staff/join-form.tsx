@@ -4,13 +4,13 @@ import { NewPasswordForm } from '@/ui/form/new-password-form'
 import { useNewPassword, weakPassword } from '@/ui/form/use-new-password'
 import { useSend } from '@/ui/form/use-send'
 import { joinWords } from './join-messages'
-import { joinStaff } from './join-mutations'
+import { joinStaff, type Joining } from './join-mutations'
 
 /** A new password, known to nobody who may have had this account before. */
-export const JoinForm = ({ token, email }: { token: string; email: string }) => {
+export const JoinForm = ({ token, email, role }: { token: string } & Joining) => {
   const navigate = useNavigate()
   const form = useNewPassword()
-  const { send, busy } = useSend(joinStaff(token), {
+  const { send, busy } = useSend(joinStaff(token, { email, role }), {
     form,
     words: joinWords,
     faults: weakPassword,

@@ -1,17 +1,38 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { announceSignIn } from '@/features/auth/signed-in'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
 
+/** Who joins, as what. */
+export type Joining = Pick<Extract<Answers['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
+
+/** Whether the invitation is used up: where no answer came, it may be by this very try. */
+const isUsed = async (token: string): Promise<boolean> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.rpc('staff_invite', { token }).throwOnError()
+  return readOutcome('staff_invite', data).status === 'not_found'
+}
+
+const join = async (token: string, password: string, joining: Joining): Promise<Answers['join_staff']> => {
+  const supabase = await loadSupabase()
+  try {
+    const { data } = await supabase.rpc('join_staff', { token, password }).throwOnError()
+    return readOutcome('join_staff', data)
+  } catch (error) {
+    if (await isUsed(token).catch(() => false)) return { status: 'joined', ...joining }
+    throw error
+  }
+}
+
 /** Joins the staff with a new password, and signs in with it: every session of the account has ended by then. */
-export const joinStaff = (token: string) =>
+export const joinStaff = (token: string, joining: Joining) =>
   mutationOptions({
     mutationKey: ['join_staff', token],
     mutationFn: async (password: string) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('join_staff', { token, password }).throwOnError()
-      const outcome = readOutcome('join_staff', data)
+      const outcome = await join(token, password, joining)
       if (outcome.status !== 'joined') return outcome
+      const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email: outcome.email, password })
       if (error) throw error

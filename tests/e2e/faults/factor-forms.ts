@@ -1,3 +1,5 @@
+import { expect, type Page } from 'playwright/test'
+import { codeOfStep, stepAt } from '../../../supabase/embedded/factors/totp'
 import { button, type FaultForm } from './form'
 
 const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
@@ -9,6 +11,37 @@ const STAFF = `with person as (select id from auth.users where email = $1),
     select private.recovery_hash($2), user_id from joined returning user_id)
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   select gen_random_uuid(), user_id, 'Authenticator app', 'totp', 'verified', now(), now(), $3 from coded`
+/** One who has none yet. */
+const BARE = "insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1"
+const FACTORS = 'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1'
+const VERIFY = /^\/auth\/v1\/factors\/[^/]+\/verify$/
+
+const code = (page: Page) => page.getByLabel('Code', { exact: true })
+
+/** A phone that shows the codes of a secret: each is good for half a minute, and once. */
+const newPhone = () => {
+  let step = 0
+  const type = async (page: Page, secret: string, at: number) => {
+    step = at
+    phone.shows = codeOfStep(secret, step)
+    await code(page).fill(phone.shows)
+  }
+  const phone = {
+    shows: '',
+    type: (page: Page, secret: string) => type(page, secret, stepAt(Date.now())),
+    /** After one that was taken. */
+    typeNext: (page: Page, secret: string) => type(page, secret, Math.max(stepAt(Date.now()), step + 1)),
+  }
+  return phone
+}
+
+/** The secret that the page tells. */
+const secretOn = async (page: Page): Promise<string> => {
+  const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+  return /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+}
+
+const setUp = (page: Page) => page.getByRole('button', { name: 'Set Up a Second Factor' })
 
 /** What staff show beside the password. */
 export const factorForms: FaultForm[] = [
@@ -25,8 +58,97 @@ export const factorForms: FaultForm[] = [
         text: CODE,
         press: button('Use This Code'),
         to: '/rest/v1/rpc/spend_recovery_code',
-        rows: `select 1 where not exists (select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id
-          where u.email = $1)`,
+        rows: `select 1 where not exists (${FACTORS})`,
+        about: [me.email],
+        done: 'Second Factor Removed',
+      }
+    },
+  },
+  {
+    name: 'second factor begun',
+    who: 'newcomer',
+    make: async (site, _, me) => {
+      await site.sql(BARE, [me.email])
+      return {
+        path: '/admin/security',
+        press: setUp,
+        to: '/auth/v1/factors',
+        rows: FACTORS,
+        about: [me.email],
+        done: (page) => page.getByRole('img', { name: /^QR code/ }),
+      }
+    },
+  },
+  {
+    name: 'first code of a second factor',
+    who: 'newcomer',
+    make: async (site, _, me) => {
+      await site.sql(BARE, [me.email])
+      const phone = newPhone()
+      return {
+        path: '/admin/security',
+        open: (page) => setUp(page).click(),
+        secret: async (page) => phone.type(page, await secretOn(page)),
+        again: async (page) => phone.typeNext(page, await secretOn(page)),
+        typed: code,
+        get text() {
+          return phone.shows
+        },
+        press: button('Turn It On'),
+        to: VERIFY,
+        rows: `${FACTORS} and f.status = 'verified'`,
+        about: [me.email],
+        done: (page) => page.getByText(/^On since/),
+      }
+    },
+  },
+  {
+    name: 'code at the door',
+    who: 'newcomer',
+    make: async (site, _, me) => {
+      await site.sql(STAFF, [me.email, me.email, SECRET])
+      const phone = newPhone()
+      return {
+        path: '/admin/security',
+        secret: (page) => phone.type(page, SECRET),
+        again: (page) => phone.typeNext(page, SECRET),
+        typed: code,
+        get text() {
+          return phone.shows
+        },
+        press: button('Continue'),
+        to: VERIFY,
+        rows: `select 1 from auth.sessions s join auth.users u on u.id = s.user_id
+          where u.email = $1 and s.aal::text = 'aal2'`,
+        about: [me.email],
+        done: (page) => page.getByText(/^On since/),
+      }
+    },
+  },
+  {
+    name: 'second factor removed',
+    who: 'newcomer',
+    make: async (site, _, me) => {
+      await site.sql(STAFF, [me.email, me.email, SECRET])
+      const phone = newPhone()
+      return {
+        path: '/admin/security',
+        open: async (page) => {
+          await phone.type(page, SECRET)
+          await button('Continue')(page).click()
+          await button('Remove')(page).click()
+        },
+        reopen: async (page) => {
+          await expect(button('Remove')(page).or(code(page))).toBeVisible()
+          if (await code(page).isVisible()) {
+            await phone.typeNext(page, SECRET)
+            await button('Continue')(page).click()
+          }
+          await button('Remove')(page).click()
+        },
+        press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }),
+        to: /^\/auth\/v1\/factors\/[^/]+$/,
+        rows: `select 1 where not exists (${FACTORS})`,
         about: [me.email],
         done: 'Second Factor Removed',
       }

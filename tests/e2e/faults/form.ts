@@ -17,8 +17,12 @@ export interface Case {
   press: (page: Page) => Locator
   /** The question that is asked before it is sent. */
   answer?: (page: Page) => Locator
+  /** Where the question is worked out by asking the backend: whom that fails is asked nothing. */
+  readsFirst?: true
+  /** What is good once: typed anew where the first was taken and only the answer lost. */
+  again?: (page: Page) => Promise<unknown>
   /** What it is sent to. */
-  to: string
+  to: string | RegExp
   /** How many there are in the end: one. */
   rows: string
   about: unknown[]

@@ -1,5 +1,5 @@
 import { newTrip } from '../../support/rest'
-import { button, confirm, type FaultForm } from './form'
+import { addressOf, button, confirm, type FaultForm } from './form'
 import { newBooking } from './money-forms'
 
 /** What the desk does with a trip from its own place. */
@@ -41,6 +41,28 @@ export const tripForms: FaultForm[] = [
         rows: "select 1 from public.audit_log where action = 'call_off_event' and entity_id = $1",
         about: [trip.id],
         done: /Trip Called Off|Called Off Already/,
+      }
+    },
+  },
+  {
+    name: 'booked trip moved',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { trip } = await newBooking(site, tag)
+      return {
+        path: `/admin/events?q=${encodeURIComponent(trip.title)}`,
+        open: (page) => page.getByRole('button', { name: `Edit ${trip.title}`, exact: true }).click(),
+        fill: (page) => page.getByLabel('Start Date').fill('2031-04-12'),
+        typed: (page) => page.getByLabel('Start Date'),
+        text: '2031-04-12',
+        press: button('Save Changes'),
+        answer: confirm('Move and Write to Them'),
+        readsFirst: true,
+        to: '/rest/v1/rpc/save_event',
+        rows: `select 1 from public.events e join public.email_outbox m on m.to_email = $2
+          and m.template = 'trip_changed' where e.id = $1 and e.start_date = '2031-04-12' and e.end_date = '2031-04-16'`,
+        about: [trip.id, addressOf(tag)],
+        done: 'Event Saved',
       }
     },
   },

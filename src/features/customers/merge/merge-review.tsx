@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -10,12 +10,13 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { MergeFields } from './merge-fields'
 import { mergeWords, reviewWords } from './merge-messages'
 import { mergeCustomers } from './merge-mutations'
-import { mergeReview, type MergeReview, type ToMerge } from './merge-queries'
+import { mergedInto, mergeReview, type MergeReview, type ToMerge } from './merge-queries'
 import { belongings, KEPT } from './merge-rules'
 
 const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
@@ -70,14 +71,16 @@ const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice
 
 const Question = ({ review }: { review: MergeReview }) => {
   const { keep, other } = review
-  const [chosen, setChosen] = useState(KEPT)
+  const { value: chosen, keep: choose, forget } = useDraft(['merge_customers', keep.id, other.id], KEPT)
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const { send, busy } = useSend(mergeCustomers, {
     words: mergeWords,
     onAnswer: (answer) => {
       setAsking(false)
-      if (answer.status === 'merged') void navigate(paths.adminCustomer(answer.customer_id), { replace: true })
+      if (answer.status !== 'merged') return
+      forget()
+      void navigate(paths.adminCustomer(answer.customer_id), { replace: true })
     },
   })
   return (
@@ -87,7 +90,7 @@ const Question = ({ review }: { review: MergeReview }) => {
         <Person person={other} stays={false} />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
-        <MergeFields review={review} chosen={chosen} onChoose={setChosen} />
+        <MergeFields review={review} chosen={chosen} onChoose={choose} />
         <Moves review={review} />
       </div>
       <div className="flex flex-wrap gap-3">
@@ -115,10 +118,26 @@ const Question = ({ review }: { review: MergeReview }) => {
   )
 }
 
+/** Made one by now, by somebody else, or by a try whose answer got lost. */
+const AreOne = ({ customerId }: { customerId: string }) => (
+  <EmptyState
+    title="They Are One Customer"
+    action={
+      <Link to={paths.adminCustomer(customerId)} className={buttonClass()}>
+        Open the Customer
+      </Link>
+    }
+  >
+    <p>Everything stands under one customer now.</p>
+  </EmptyState>
+)
+
 /** Two customers side by side, what stays and what moves, before they become one. */
 export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
+  const { data: into } = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })
   if (data.status === 'ok') return <Question review={data} />
+  if (into === keep) return <AreOne customerId={keep} />
   const refused = wordsOf(reviewWords, data)
   return (
     <EmptyState

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { counted } from '@/lib/format/counted'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { useSend } from '@/ui/form/use-send'
+import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { SettingsField } from './settings-field'
-import { settingsWords } from './settings-messages'
+import { savedAfterAll, settingsWords } from './settings-messages'
 import { saveHouseRules } from './settings-mutations'
 import { changesOf, rulesAsTyped, settingsSchema, valuesOf, type SettingsValues } from './settings-schema'
 import { SettingsSocials } from './settings-socials'
@@ -57,21 +57,26 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
     values,
     resetOptions: { keepDirtyValues: true },
   })
-  const { send, busy, said } = useSend(saveHouseRules, { form, words: settingsWords, notice: 'refusals' })
+  const { send, busy, said, answer } = useSend(saveHouseRules, { form, words: settingsWords, notice: 'refusals' })
   const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
   const changed = Object.keys(changesOf(now, rules)).length
+  // A try whose answer got lost has saved what was typed: what was read since says so.
+  const isStored = changed === 0 && answer?.status === 'failed'
+  useEffect(() => {
+    if (isStored) tellByToast(savedAfterAll)
+  }, [isStored])
   const save = async (typed: SettingsValues) => {
-    const answer = await send({ changes: changesOf(typed, rules), version: rules.version })
-    if (answer?.status === 'saved') form.reset(typed)
+    const ended = await send({ changes: changesOf(typed, rules), version: rules.version })
+    if (ended?.status === 'saved') form.reset(typed)
   }
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Ways />
       {GROUPS.map((group) => (
         <Fields key={group.id} group={group} form={form} />
       ))}
       <div className="sticky bottom-0 z-10 grid gap-3 border-t bg-bg py-3">
-        <WordsNotice words={said} />
+        <WordsNotice words={isStored ? null : said} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} disabled={changed === 0}>
             Save Settings

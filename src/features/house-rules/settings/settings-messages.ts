@@ -1,5 +1,5 @@
 import type { Answers } from '@/lib/law'
-import type { WordsFor } from '@/lib/words'
+import type { Words, WordsFor } from '@/lib/words'
 
 export const settingsWords: WordsFor<Answers['save_house_rules']> = {
   saved: { tone: 'success', title: 'Settings Saved', text: 'They hold from now on, in every text and rule.' },
@@ -15,3 +15,6 @@ export const settingsWords: WordsFor<Answers['save_house_rules']> = {
   invalid: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
+
+/** Of a try whose answer got lost, where nothing differs from what is stored any more. */
+export const savedAfterAll: Words = { tone: 'info', title: 'Saved After All', text: 'What stands here is stored.' }

@@ -47,18 +47,19 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     resolver: zodResolver(inviteSchema),
     defaultValues: { email: '', role: 'desk', departures: [] },
   })
-  const { send, busy } = useSend(inviteStaff, {
+  const { send, busy, requestId } = useSend(inviteStaff, {
     form,
     words: inviteWords,
     onAnswer: ({ status }) => status === 'invited' && onClose(),
   })
+  const submit = form.handleSubmit((values) => send({ ...values, requestId: requestId(values) }))
   return (
     <Frame
       title="Invite Staff"
       save="Send Invitation"
       busy={busy}
       onClose={onClose}
-      onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <TextField
         label="Email Address"
@@ -80,18 +81,22 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
     resolver: zodResolver(changeSchema),
     defaultValues: { email: '', role: member.role, departures: member.departures },
   })
-  const { send, busy } = useSend(changeStaff(member.user_id), {
+  const { send, busy, forgetDraft } = useSend(changeStaff(member.user_id), {
     form,
-    draft: false,
     words: changeWords,
     onAnswer: ({ status }) => status === 'changed' && onClose(),
   })
+  // Rights that somebody thought better of are not offered again.
+  const leave = () => {
+    forgetDraft()
+    onClose()
+  }
   return (
     <Frame
       title={`Change ${member.full_name ?? member.email ?? 'Staff'}`}
       save="Save Role"
       busy={busy}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <StaffFields form={form} />

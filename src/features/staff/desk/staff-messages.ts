@@ -34,6 +34,6 @@ export const changeWords: WordsFor<Answers['change_staff']> = {
 export const endWords: WordsFor<Answers['end_staff']> = {
   ended: { tone: 'success', title: 'No longer one of the staff', text: 'The account stays, as a member’s.' },
   last_owner: LAST,
-  not_found: GONE,
+  not_found: { tone: 'info', title: 'No longer one of the staff', text: 'It was so already.' },
   failed: FAILED,
 }

@@ -3,12 +3,14 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { StaffValues } from './staff-schema'
 
-/** Asks somebody by letter to join. */
+/** Asks somebody by letter to join; under one request once. */
 export const inviteStaff = mutationOptions({
   mutationKey: ['invite_staff'],
-  mutationFn: async ({ email, role, departures }: StaffValues) => {
+  mutationFn: async ({ email, role, departures, requestId }: StaffValues & { requestId: string }) => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('invite_staff', { email, role, departures }).throwOnError()
+    const { data } = await supabase
+      .rpc('invite_staff', { email, role, departures, request_id: requestId })
+      .throwOnError()
     return readOutcome('invite_staff', data)
   },
 })

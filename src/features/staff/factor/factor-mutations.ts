@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
@@ -32,10 +33,19 @@ export const beginFactor = mutationOptions({
   },
 })
 
+/** As the sign-in service knows it: a session that is older than the factor does not. */
+const listedFactor = async (): Promise<string> => {
+  const supabase = await loadSupabase()
+  const { data, error } = await supabase.auth.mfa.listFactors()
+  if (error) throw error
+  return data.totp[0]?.id ?? ''
+}
+
+/** @param factorId '': the session does not know which */
 export const sendCode = (factorId: string) =>
   mutationOptions({
     mutationKey: ['auth', 'show-factor'],
-    mutationFn: (code: string) => showFactor(factorId, code),
+    mutationFn: async (code: string) => showFactor(factorId || (await listedFactor()), code),
   })
 
 /** The session's token still tells of the factor until it is renewed. */
@@ -51,7 +61,8 @@ export const removeFactor = (factorId: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
-      if (error) throw error
+      // Gone already: an earlier try has removed it, and only the answer was lost.
+      if (error && codeOf(error) !== 'mfa_factor_not_found') throw error
       await renewToken()
       return { status: 'removed' as const }
     },

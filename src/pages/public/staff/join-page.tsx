@@ -38,7 +38,7 @@ const Invitation = ({ token }: { token: string }) => {
     <Card className="grid gap-6 p-6 sm:p-8">
       <h1 className="text-center font-display text-2xl">{title}</h1>
       <p className="text-center wrap-anywhere text-muted">{text}</p>
-      {invite.status === 'ok' && invite.is_mine && <JoinForm token={token} email={invite.email} />}
+      {invite.status === 'ok' && invite.is_mine && <JoinForm token={token} email={invite.email} role={invite.role} />}
       {invite.status === 'ok' && !user && (
         <Link
           to={paths.loginTab(register ? 'register' : 'login')}

@@ -108,6 +108,14 @@ const inviting: Case[] = [
     ],
   },
   {
+    name: 'an invitation sent again under its request brings no second letter, and under another one does',
+    ...invite('invited', { email: 'new@example.test', role: 'books', request_id: added(74) }),
+    then: [
+      invite('invited', { email: 'new@example.test', role: 'books', request_id: added(74) }),
+      invite('invited', { email: 'new@example.test', role: 'books', request_id: added(75) }),
+    ],
+  },
+  {
     name: 'who is one of the staff is asked for nothing, and who was is asked again',
     ...invite('already', { email: 'desk@example.test', role: 'owner' }),
     then: [end('ended', DESK), invite('invited', { email: 'desk@example.test', role: 'books' })],

@@ -1,0 +1,137 @@
+import { expect, type Page } from 'playwright/test'
+import { NEW_MEMBER } from '../../support/members'
+import { asAdmin } from '../../support/rest'
+import { addressOf, button, confirm, inDialog, one, type FaultForm } from './form'
+import type { Site } from '../../support/e2e'
+
+const field = (name: string) => (page: Page) => page.getByLabel(name, { exact: true })
+
+/** Somebody who answers letters at the desk. */
+const newStaff = async (site: Site, tag: string) => {
+  await site.sql(NEW_MEMBER, [addressOf(tag), `Wick ${tag}`])
+  return one(
+    site.sql<{ id: string }>(
+      `insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1
+       returning user_id as id`,
+      [addressOf(tag)],
+    ),
+  )
+}
+
+/** What an owner does with the house and with who works there. */
+export const houseForms: FaultForm[] = [
+  {
+    name: 'settings',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/settings',
+      fill: (page) => field('Account name')(page).fill(`Lantern ${tag}`),
+      typed: field('Account name'),
+      text: `Lantern ${tag}`,
+      press: button('Save Settings'),
+      to: '/rest/v1/rpc/save_house_rules',
+      rows: `select 1 from public.house_rules r join public.audit_log l on l.action = 'save_house_rules'
+        and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
+      about: [`Lantern ${tag}`],
+      done: 'Settings Saved',
+      // Read anew after the answer got lost: there is nothing left to save.
+      shown: (page) => expect(page.getByText('Saved After All')).toBeVisible(),
+    }),
+  },
+  {
+    name: 'invitation to the staff',
+    who: 'admin',
+    make: (_, tag) => ({
+      path: '/admin/staff',
+      open: (page) => page.getByRole('button', { name: 'Invite Staff' }).click(),
+      fill: async (page) => {
+        await page.getByRole('dialog').getByLabel('Email Address').fill(addressOf(tag))
+        await page.getByRole('dialog').getByLabel('Role').selectOption('Books')
+      },
+      typed: (page) => page.getByRole('dialog').getByLabel('Email Address'),
+      text: addressOf(tag),
+      press: inDialog('Send Invitation'),
+      to: '/rest/v1/rpc/invite_staff',
+      rows: `select 1 from private.staff_invites i join public.email_outbox m on m.to_email = i.email
+        where i.email = $1 and i.role = 'books'`,
+      about: [addressOf(tag)],
+      done: 'Invitation Sent',
+    }),
+  },
+  {
+    name: 'withdrawn invitation',
+    who: 'admin',
+    make: async (site, tag) => {
+      await (await asAdmin(site)).rpc('invite_staff', { email: addressOf(tag), role: 'desk' })
+      return {
+        path: '/admin/staff',
+        press: button(`Withdraw the invitation of ${addressOf(tag)}`),
+        to: '/rest/v1/rpc/withdraw_staff_invite',
+        rows: 'select 1 where not exists (select 1 from private.staff_invites where email = $1)',
+        about: [addressOf(tag)],
+        done: 'Invitation Withdrawn',
+        shown: (page) => page.getByText(addressOf(tag)).waitFor({ state: 'detached' }),
+      }
+    },
+  },
+  {
+    name: 'role of one of the staff',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id } = await newStaff(site, tag)
+      return {
+        path: '/admin/staff',
+        open: (page) => page.getByRole('button', { name: `Change Wick ${tag}` }).click(),
+        fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Books'),
+        typed: (page) => page.getByRole('dialog').getByLabel('Role'),
+        text: 'books',
+        press: inDialog('Save Role'),
+        to: '/rest/v1/rpc/change_staff',
+        rows: "select 1 from public.staff where user_id = $1 and role = 'books'",
+        about: [id],
+        done: 'Role Saved',
+      }
+    },
+  },
+  {
+    name: 'one of the staff no more',
+    who: 'admin',
+    make: async (site, tag) => {
+      const { id } = await newStaff(site, tag)
+      return {
+        path: '/admin/staff',
+        open: (page) => page.getByRole('button', { name: `End for Wick ${tag}` }).click(),
+        press: confirm('End'),
+        to: '/rest/v1/rpc/end_staff',
+        rows: 'select 1 from public.staff where user_id = $1 and ended_at is not null',
+        about: [id],
+        done: /^No longer one of the staff/,
+      }
+    },
+  },
+  {
+    name: 'joining the staff',
+    who: 'newcomer',
+    make: async (site, _, me) => {
+      await (await asAdmin(site)).rpc('invite_staff', { email: me.email, role: 'books' })
+      const { token } = await one(
+        site.sql<{ token: string }>('select token from private.staff_invites where email = $1', [me.email]),
+      )
+      const password = (page: Page) => page.getByRole('textbox', { name: 'New Password' })
+      return {
+        path: `/join#${token}`,
+        // A password is in no storage.
+        secret: (page) => password(page).fill('my-own-password-4'),
+        typed: password,
+        text: 'my-own-password-4',
+        press: button('Join the Staff'),
+        to: '/rest/v1/rpc/join_staff',
+        rows: "select 1 from public.staff s join auth.users u on u.id = s.user_id where u.email = $1 and s.role = 'books'",
+        about: [me.email],
+        done: 'Welcome to the staff!',
+        // The page finds out by itself: the invitation is used, and the new password opens the account.
+        shown: (page) => expect(page.getByText('Welcome to the staff!')).toBeVisible(),
+      }
+    },
+  },
+]

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import type { Site } from '../../support/e2e'
+import { addressOf, inDialog, type FaultForm } from './form'
+
+/** Something that a visitor wrote. */
+const newMessage = (site: Site, tag: string) =>
+  site.sql('insert into public.contact_messages (full_name, email, message) values ($1, $2, $3)', [
+    `Wick ${tag}`,
+    addressOf(tag),
+    'Is it cold?',
+  ])
+
+const within = (tag: string) => ({
+  path: `/admin/waitlist?tab=contact&q=${tag}`,
+  open: (page: Page) => page.getByRole('button', { name: `Answer Wick ${tag}` }).click(),
+})
+const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
+const title = (page: Page) => page.getByLabel('Keep this answer as')
+
+/** How the desk answers what visitors write. */
+export const inboxForms: FaultForm[] = [
+  {
+    name: 'answer to a message',
+    who: 'admin',
+    make: async (site, tag) => {
+      await newMessage(site, tag)
+      return {
+        ...within(tag),
+        fill: (page) => answer(page).fill(`Bring a coat, ${tag}.`),
+        typed: answer,
+        text: `Bring a coat, ${tag}.`,
+        press: inDialog('Send Answer'),
+        to: '/rest/v1/rpc/answer_message',
+        rows: `select 1 from public.message_answers a join public.email_outbox m
+          on m.to_email = $2 and m.template = 'message_answer' where a.body = $1`,
+        about: [`Bring a coat, ${tag}.`, addressOf(tag)],
+        done: 'Answer Sent',
+      }
+    },
+  },
+  {
+    name: 'answer kept for next time',
+    who: 'admin',
+    make: async (site, tag) => {
+      await newMessage(site, tag)
+      return {
+        ...within(tag),
+        fill: async (page) => {
+          await answer(page).fill(`It is, ${tag}.`)
+          await title(page).fill(`Cold ${tag}`)
+        },
+        typed: title,
+        text: `Cold ${tag}`,
+        press: inDialog('Keep'),
+        to: '/rest/v1/rpc/save_canned_answer',
+        rows: 'select 1 from public.canned_answers where title = $1 and body = $2',
+        about: [`Cold ${tag}`, `It is, ${tag}.`],
+        done: 'Kept for Next Time',
+      }
+    },
+  },
+  {
+    name: 'kept answer taken away',
+    who: 'admin',
+    make: async (site, tag) => {
+      await newMessage(site, tag)
+      await site.sql('insert into public.canned_answers (title, body) values ($1, $2)', [`Old ${tag}`, 'It was.'])
+      return {
+        ...within(tag),
+        open: async (page) => {
+          await within(tag).open(page)
+          await page.getByLabel('Begin with').selectOption(`Old ${tag}`)
+        },
+        typed: answer,
+        text: 'It was.',
+        press: inDialog('Take Away'),
+        to: '/rest/v1/rpc/delete_canned_answer',
+        rows: 'select 1 where not exists (select 1 from public.canned_answers where title = $1)',
+        about: [`Old ${tag}`],
+        done: /^(Taken Away|No Longer There)$/,
+      }
+    },
+  },
+]
