@@ -94,6 +94,31 @@ for (const [who, there, widths] of [
   }
 }
 
+/** A page of the desk, and which of its tabs. */
+const tabOf = (at: string): string => {
+  const { pathname, searchParams } = new URL(at, 'https://desk.test')
+  return [pageOf(pathname), searchParams.get('tab') ?? searchParams.get('list')].filter(Boolean).join(' ')
+}
+
+test('every tab of the desk is among them', { tag: '@long' }, async ({ page }) => {
+  const visited = new Set(ADMIN.map(({ at }) => tabOf(at)))
+  const others = new Set<string>()
+  let tabs = 0
+  await signIn(page, 'admin')
+  for (const visit of ADMIN.filter(firstOfPage)) {
+    await page.goto(visit.at)
+    await isThere(page, visit)
+    for (const tab of await page.locator('#main').getByRole('tab').all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      tabs += 1
+      if (!visited.has(tabOf(page.url()))) others.add(tabOf(page.url()))
+    }
+  }
+  expect([...others]).toEqual([])
+  expect(tabs).toBeGreaterThan(20)
+})
+
 test('every address of the site is among them', () => {
   const visited = new Set([...GUEST, ...MEMBER, ...ADMIN].map(({ at }) => pageOf(at)))
   expect(PAGES.filter(({ address }) => !visited.has(address))).toEqual([])

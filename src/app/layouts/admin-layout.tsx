@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
 import { FindButton, FindPanel, useFind } from '../find/find-button'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
@@ -16,6 +17,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const find = useFind()
+  useKeptFocus()
   return (
     <>
       {/* React shows nothing of the frame before it is there. */}

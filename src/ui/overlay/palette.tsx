@@ -47,7 +47,7 @@ interface ListProps<Item extends PaletteItem> {
 const optionId = (list: string, item: PaletteItem) => `${list}-${item.id}`
 
 const List = <Item extends PaletteItem>({ id, label, groups, active, onPoint, onChoose }: ListProps<Item>) => (
-  <div id={id} role="listbox" aria-label={label} className="grid gap-3">
+  <div id={id} role="listbox" aria-label={label} className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
     {groups.map(({ title, items }) => (
       <div key={title} role="group" aria-labelledby={`${id}-${title}`}>
         <p id={`${id}-${title}`} className="eyebrow px-3 pt-1 pb-1">
@@ -208,7 +208,7 @@ export const Palette = <Item extends PaletteItem>(props: PaletteProps<Item>) => 
           <p role="status" className="sr-only">
             {busy ? '' : said}
           </p>
-          <div className="min-h-0 overflow-y-auto overscroll-contain p-2" aria-busy={busy}>
+          <div className="flex min-h-0 flex-col p-2" aria-busy={busy}>
             {active && <List {...{ id, groups, active, onChoose }} label={title} onPoint={point} />}
             {children}
           </div>

@@ -10,7 +10,7 @@ export const useReturnFocus = () => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const back =
-        opener.current instanceof HTMLElement && opener.current.isConnected
+        opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')
           ? opener.current
           : document.getElementById('main')
       back?.focus()

@@ -113,6 +113,18 @@ test('guests of a trip ahead, and of one that is over', { tag: '@long' }, async 
   })
 })
 
+test('the rooming list of a departure, ready to be printed', { tag: '@long' }, async ({ page }) => {
+  const task = await begin(page)
+  await task('rooming list', '/admin', { clicks: 3, pages: 2 }, async () => {
+    await (await found(page, 'Port Arthur by Lantern')).click()
+    await page.getByRole('tab', { name: 'Rooms' }).click()
+    await page.getByRole('link', { name: 'Print or Export' }).click()
+    const list = page.getByRole('article', { name: 'Rooming list' })
+    await expect(list.getByRole('row', { name: /^Gatehouse 2/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  })
+})
+
 test('who did what, to anything and to one trip', { tag: '@long' }, async ({ page, site }) => {
   const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
   await admin.rpc('unpublish_event', { event_id: trip.id })

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+
+const REACHED = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+
+/** Where the focus was, and what stood around it, from the inside outwards. */
+interface Place {
+  at: HTMLElement
+  around: Element[]
+}
+
+const placeOf = (at: HTMLElement): Place => {
+  const around: Element[] = []
+  for (let one = at.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
+  return { at, around }
+}
+
+/** The button that was busy and is free again; else, where it is no use any more, what stands nearest to where it was. */
+const nearest = ({ at, around }: Place): HTMLElement | null => {
+  if (at.isConnected && at.ariaBusy === 'true') return null
+  if (at.isConnected && !at.matches(':disabled')) return at
+  for (const one of around.filter(({ isConnected }) => isConnected)) {
+    const near = one.querySelector<HTMLElement>(REACHED)
+    if (near) return near
+    if (one.id === 'main' && one instanceof HTMLElement) return one
+  }
+  return null
+}
+
+/**
+ * A browser drops the focus to the top of the page when what has it is busy for a moment, or goes: who works by keys
+ * alone would begin at the logo again.
+ */
+export const useKeptFocus = (): void => {
+  useEffect(() => {
+    let last: Place | null = null
+    const remember = ({ target }: FocusEvent) => {
+      last = target instanceof HTMLElement ? placeOf(target) : null
+    }
+    /** Who presses beside everything leaves it by himself. */
+    const leave = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !last?.at.contains(target)) last = null
+    }
+    const keep = () => {
+      const now = document.activeElement
+      if (last && (now === document.body || now?.matches(':disabled'))) nearest(last)?.focus()
+    }
+    const observer = new MutationObserver(keep)
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })
+    document.addEventListener('focusin', remember)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', leave)
+    }
+  }, [])
+}

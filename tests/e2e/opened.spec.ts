@@ -1,0 +1,74 @@
+/** What opens on the desk's pages, by axe in both themes; and none of it scrolls sideways on a phone. */
+import type { Locator, Page } from 'playwright/test'
+import { codeOfStep, stepAt } from '../../supabase/embedded/factors/totp'
+import { expectNoAxe } from '../support/axe'
+import { expect, newMember, signIn, test, type Site } from '../support/e2e'
+import { OPENED } from './opened-visits'
+
+test.describe.configure({ mode: 'parallel' })
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const look = async (page: Page, there: Locator): Promise<void> => {
+  await expect(there).toBeVisible()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await expectNoAxe(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sideways = () =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].map(
+        ({ scrollWidth, clientWidth }) => Math.max(scrollWidth - clientWidth, 0),
+      ),
+    )
+  await expect.poll(async () => Math.max(...(await sideways())), { message: `${page.url()}, 390 px` }).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+for (const { at, open } of OPENED)
+  test(`no finding in what opens on ${at}`, { tag: '@long' }, async ({ page }) => {
+    page.on('dialog', (asked) => void asked.accept())
+    await signIn(page, 'admin')
+    await page.goto(at)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.animate-pulse')).toHaveCount(0)
+    for (const step of open) await look(page, await step(page))
+  })
+
+const newStaff = async (page: Page, site: Site): Promise<void> => {
+  const { email } = await newMember(page, site)
+  await site.sql("insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1", [email])
+}
+
+test(
+  'no finding in any step of a second factor, at the desk and at its door',
+  { tag: '@long' },
+  async ({ page, site, expectedErrors }) => {
+    // A wrong code, of the phone and of the paper.
+    expectedErrors.push(/status of 422.*\/factors\/.*\/verify/)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const code = page.getByLabel('Code', { exact: true })
+    await newStaff(page, site)
+    await page.goto('/admin/security')
+    await button('Set Up a Second Factor').click()
+    await look(page, page.getByRole('img', { name: /QR code/ }))
+    await code.fill('000000')
+    await button('Turn It On').click()
+    await look(page, page.getByText(/This code is not right/))
+    const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
+    const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
+    await code.fill(codeOfStep(secret, stepAt(Date.now())))
+    await button('Turn It On').click()
+    await button('Make Recovery Codes').click()
+    await look(page, page.getByRole('region', { name: 'Recovery codes', exact: true }))
+    await button('Remove').click()
+    await look(page, page.getByRole('alertdialog'))
+    // Signed in anew, by the password alone.
+    await site.sql("update auth.sessions set aal = 'aal1', factor_id = null where factor_id is not null")
+    await page.goto('/admin')
+    await look(page, page.getByRole('heading', { name: 'Your Code, Please' }))
+    await button('I have lost my phone').click()
+    await look(page, page.getByLabel('Recovery Code'))
+    await page.getByLabel('Recovery Code').fill('none of them')
+    await button('Use This Code').click()
+    await look(page, page.getByText(/This is none of your codes/))
+  },
+)
