@@ -81,6 +81,7 @@ export const MERGING: [what: RegExp, why: string][] = [
     'where both are known they are the same',
   ],
   [/^private\.offered_now: ordered the other way round by l\.id/, 'ids are random: that there is an order counts'],
+  [/^public\.ask_for_claim: without «return private\.answer\('none'\);»$/, 'to nobody no letter is sent either'],
   [/^private\.rooms_to_copy: as if o\.id <> e\.id/, 'asked of one that has no rooms'],
   [/^private\.forget_trips: as if r\.note is not null/, 'what is none becomes none'],
   [/^private\.guests_going: as if b\.status in/, 'only such a booking is live'],
