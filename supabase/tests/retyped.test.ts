@@ -93,10 +93,10 @@ const SQL_LENGTH = /\b(?:char_|human_)?length\s*\((?:[^()]|\([^()]*\))*\)\s*(?:n
 /** A stretch of time that is the trade's to say; one hour is what limits "an hour" are counted in. */
 const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b(?:hours|days|mins)\s*=>\s*\d+/gi
 /**
- * Times that no owner can change: how long the provider of cards keeps a page open and posts again, and that tomorrow is a
- * day away.
+ * Times that no owner can change: how long the provider of cards keeps a page open and posts again, that tomorrow is a
+ * day away, and how often the scheduler comes by.
  */
-const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events']
+const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events', 'wake_builder']
 const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('functions of the database', async () => {
