@@ -25,6 +25,8 @@ const there = (page: Page, form: Case) => form.press(page).waitFor()
 
 const open = async (page: Page, form: Case, again = false) => {
   await page.goto(form.path)
+  // What is typed before the scripts are there is kept from then on.
+  await expect(page.locator('body.arriving')).toHaveCount(0)
   await ((again && form.reopen) || form.open)?.(page)
 }
 
