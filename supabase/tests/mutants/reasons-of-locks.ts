@@ -78,4 +78,8 @@ export const LOCKS: [what: RegExp, why: string][] = [
     /^public\.claim_customer: (own and l\.customer_id swapped|without «l := |without «return .* \(2\))/,
     'read anew under the lock, which the claim of the same row waits for: who comes second finds it used by its own rule',
   ],
+  [
+    /^private\.name_customer: without «for no key update» after «where c\.id = r\.customer_id» \(2\)/,
+    'asked once the merging is over: to come between this and the booking takes a third, who changes whoever stayed',
+  ],
 ]

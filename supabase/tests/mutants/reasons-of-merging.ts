@@ -56,7 +56,7 @@ export const MERGING: [what: RegExp, why: string][] = [
     'foreign keys that are never empty; what is none is nought to whoever asks',
   ],
   [
-    /^private\.(customer_to_merge|guests_going|keep_beds|rooms_of|forget_trips|due_reminders): join → left join|^public\.(books_payments|books_revenue|place_travellers): join → left join/,
+    /^private\.(customer_to_merge|guests_going|keep_beds|rooms_of|forget_trips): join → left join|^public\.(books_payments|books_revenue|place_travellers): join → left join/,
     'foreign keys that are never empty',
   ],
   [
