@@ -21,8 +21,9 @@ const config: Config = {
         info: 'var(--info)',
       },
       fontFamily: {
-        display: ['Fraunces', 'Fraunces Fallback', 'Georgia', 'serif'],
-        sans: ['Inter', 'Inter Fallback', 'system-ui', 'sans-serif'],
+        // Not yet the real ones while a written page waits for its first picture (`picture-first` in src/styles.css).
+        display: ['var(--display, Fraunces)', 'Fraunces Fallback', 'Georgia', 'serif'],
+        sans: ['var(--sans, Inter)', 'Inter Fallback', 'system-ui', 'sans-serif'],
       },
     },
   },

@@ -44,7 +44,7 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     `${scriptJson(page.rows)}</script>`
   return [
     ['</head>', `${page.head}<style>${styles}</style></head>`],
-    ['<body>', '<body class="arriving">'],
+    ['<body>', '<body class="arriving picture-first">'],
     ['<script type="module" src="/src/main.tsx"></script>', late + rows],
     // Last: what the page says may look like any of the others.
     ['<div id="root"></div>', page.root],

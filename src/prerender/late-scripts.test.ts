@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lateScripts, type LateScripts } from './late-scripts'
 
-const start = () => {
-  document.body.innerHTML = '<button>Book</button><a href="#trips">Trips</a><script></script>'
+const start = (picture = '') => {
+  document.body.innerHTML = `<button>Book</button><a href="#trips">Trips</a>${picture}<script></script>`
+  document.body.className = 'arriving picture-first'
   const script = document.querySelector('script') as LateScripts
   Object.assign(script.dataset, { entry: '/entry.js', files: '/base.js /page.js' })
   lateScripts(script)
@@ -65,4 +66,38 @@ it('lets go at once where the scripts cannot be had, and tells whoever presses t
   expect(notice()).toBeNull()
   page.button.click()
   expect(notice()).not.toBeNull()
+})
+
+const asked = () => document.head.querySelector('script[type=module]') !== null
+const isOnItsWay = () =>
+  Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
+const PICTURE = '<img fetchpriority="high" alt="">'
+
+it('lets scripts and typefaces come after the first picture, and no more than half a second later than the words', () => {
+  script = start(PICTURE).script
+  const picture = isOnItsWay()
+  vi.advanceTimersByTime(100)
+  expect(asked()).toBe(false)
+  expect(document.body.classList).toContain('picture-first')
+  picture.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(100)
+  expect(asked()).toBe(true)
+  expect(document.body.classList).not.toContain('picture-first')
+  expect(document.body.classList).toContain('arriving')
+  document.head.innerHTML = ''
+  // Asked for once.
+  vi.advanceTimersByTime(9_000)
+  expect(asked()).toBe(false)
+})
+
+it.each([
+  ['fails', (picture: HTMLElement) => picture.dispatchEvent(new Event('error')), 0],
+  ['stays away', () => true, 600],
+] as const)('waits for no picture that %s', (_, happen, wait) => {
+  script = start(PICTURE).script
+  const picture = isOnItsWay()
+  vi.advanceTimersByTime(100)
+  happen(picture)
+  vi.advanceTimersByTime(wait)
+  expect(asked()).toBe(true)
 })

@@ -7,13 +7,15 @@ export interface LateScripts extends HTMLScriptElement {
 }
 
 /**
- * Runs inline at the end of a written page: asks for the page's scripts once it has been painted, for it can be read
- * without them, and beside them its first picture would come a third later on a phone. Buttons and choices that are
+ * Runs inline at the end of a written page: asks for the page's scripts and typefaces once it has been painted and its
+ * first picture is there (or half a second later), for it can be read without them, and beside them that picture would
+ * come a third later on a phone. Buttons and choices that are
  * used before the scripts are there are kept, not lost; links work as links all the while. Scripts that do not come, or
  * take too long, hold nothing. Stands on its own: only its text reaches the browser.
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
+  const PICTURE_PATIENCE = 500 // ms
   const { entry = '', files = '' } = script.dataset
   const kept: { type: string; target: HTMLElement }[] = []
   let waiting = true
@@ -36,8 +38,7 @@ export const lateScripts = (script: LateScripts): void => {
   const keep = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(event.type === 'click' ? 'button' : 'select')
     if (!target) return
-    // Nor may a form go where nobody reads it.
-    event.preventDefault()
+    event.preventDefault() // Nor may a form go where nobody reads it.
     if (waiting) kept.push({ type: event.type, target })
     else tell()
   }
@@ -67,14 +68,23 @@ export const lateScripts = (script: LateScripts): void => {
     )
   }
   const timer = setTimeout(script.giveUp, PATIENCE)
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.head.append(
-        make('script', { type: 'module', src: entry, onerror: script.giveUp }),
-        ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
-      )
-    }),
-  )
+  let asked = false
+  const ask = (): void => {
+    if (asked) return
+    asked = true
+    document.body.classList.remove('picture-first')
+    document.head.append(
+      make('script', { type: 'module', src: entry, onerror: script.giveUp }),
+      ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),
+    )
+  }
+  const oncePainted = (then: () => void): number => requestAnimationFrame(() => setTimeout(then))
+  oncePainted(() => {
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    if (!picture || picture.complete) return ask()
+    Object.assign(picture, { onload: () => oncePainted(ask), onerror: ask })
+    setTimeout(ask, PICTURE_PATIENCE)
+  })
 }
 
 /** Inline, so `headers.ts` allows it by its hash: what differs from page to page stands in attributes. */
