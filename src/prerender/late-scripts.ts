@@ -68,10 +68,8 @@ export const lateScripts = (script: LateScripts): void => {
     )
   }
   const timer = setTimeout(script.giveUp, PATIENCE)
-  let asked = false
   const ask = (): void => {
-    if (asked) return
-    asked = true
+    if (!document.body.classList.contains('picture-first')) return
     document.body.classList.remove('picture-first')
     document.head.append(
       make('script', { type: 'module', src: entry, onerror: script.giveUp }),
