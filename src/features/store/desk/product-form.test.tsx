@@ -110,3 +110,10 @@ it('says at its field which size is there twice', async () => {
   expect(screen.getByLabelText(/^Name 2/)).toHaveFocus()
   expect(onDone).not.toHaveBeenCalled()
 })
+
+it('says how a gift voucher is redeemed', async () => {
+  await open()
+  expect(screen.queryByText(/^Redeemed under Manage Plan/)).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText(/^Category/), 'Gift Vouchers')
+  expect(screen.getByText(/^Redeemed under Manage Plan: lower the total/)).toBeVisible()
+})

@@ -31,11 +31,20 @@ const fieldsOf =
 /** What an item is, costs and has left. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const field = fieldsOf(form)
-  const sized = useWatch({ control: form.control, name: 'variants' }).length > 0
+  const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
+  const sized = variants.length > 0
   return (
     <>
       <TextField label="Name" required {...field('name')} />
-      <SelectField label="Category" {...field('category')}>
+      <SelectField
+        label="Category"
+        hint={
+          category === 'Gift Vouchers'
+            ? 'Redeemed under Manage Plan: lower the total by its worth. Its money came in with this sale.'
+            : undefined
+        }
+        {...field('category')}
+      >
         {CATEGORIES.map((category) => (
           <option key={category}>{category}</option>
         ))}
