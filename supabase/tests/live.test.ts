@@ -2,11 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { REACTIONS } from '../../src/features/community/reactions/reaction-rules'
 import { serveRealtime } from '../embedded/realtime'
 import { openWorld, type World } from './support/embedded'
 import { event } from './support/people'
 
 const OPEN = event(1)
+/** What whoever watches is told: a reaction left out would silence its counter. */
+const TOLD = [...REACTIONS.map(({ counter }) => counter), 'comments', 'revision']
 let world: World
 let http: Server
 let realtime: Awaited<ReturnType<typeof serveRealtime>>
@@ -63,10 +66,9 @@ it('tells all who watch an event of its counters, by one message a change, and o
   ]
   await react()
   await vi.waitFor(() => expect(one.told).toHaveLength(1))
-  const [stats] = await world.sql<object>(
-    'select hearts, ghosts, flames, eyes, comments, revision from public.event_stats where event_id = $1',
-    [OPEN],
-  )
+  const [stats] = await world.sql<object>(`select ${TOLD.join(', ')} from public.event_stats where event_id = $1`, [
+    OPEN,
+  ])
   expect(one.told).toMatchObject([{ event: 'pulse', payload: stats }])
   expect(two.told).toEqual(one.told)
   // Seats are no talk, and what is there already changes nothing.

@@ -119,7 +119,9 @@ test(
     await expect(dialog.getByText('Please choose a trip.')).toBeVisible()
     await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill('mabel')
     await dialog.getByRole('radio', { name: /Mabel Moonlight/ }).check()
-    await dialog.getByLabel('Trip').selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
+    await dialog
+      .getByLabel('Trip', { exact: true })
+      .selectOption(await dialog.getByRole('option', { name: /^Edinburgh/ }).innerText())
     await expect(dialog.getByRole('table')).toBeVisible()
     await dialog.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(page.getByText('Booking Created')).toBeVisible()

@@ -31,7 +31,7 @@ test('whoever rings up for two is booked on one page, both by name', { tag: '@lo
   await task('phone booking for a couple', '/admin/bookings', { clicks: 5, pages: 1 }, async () => {
     await button(page, 'New Booking').click()
     const dialog = page.getByRole('dialog', { name: 'New Booking' })
-    await dialog.getByLabel('Trip').selectOption(trip.id)
+    await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
     await dialog.getByLabel('Seats').fill('2')
     await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(name)
     await dialog.getByRole('radio', { name: `Add ${name}` }).check()

@@ -1,5 +1,5 @@
 import { codeOfStep, stepAt } from '../../../supabase/embedded/factors/totp'
-import { expect, signIn, test } from '../../support/e2e'
+import { expect, forgetSession, signIn, test } from '../../support/e2e'
 
 let step = stepAt(Date.now())
 /** The next code of a secret: each is good once. */
@@ -40,7 +40,7 @@ test('an owner sets up a second factor, asks the staff for one, is asked himself
   await expect(page.getByText('Settings Saved')).toBeVisible()
 
   // Signed out and in again: asked, and led to where he was going.
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/admin/bookings?q=Ada')
   await page.getByLabel('Email').fill('admin@nextroom.test')
   await page.getByRole('textbox', { name: 'Password' }).fill('haunted-house-42')

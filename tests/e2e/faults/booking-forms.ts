@@ -17,7 +17,7 @@ export const bookingForms: FaultForm[] = [
         path: '/admin/bookings',
         open: (page) => page.getByRole('button', { name: 'New Booking' }).click(),
         fill: async (page) => {
-          await dialog(page).getByLabel('Trip').selectOption(trip.id)
+          await dialog(page).getByLabel('Trip', { exact: true }).selectOption(trip.id)
           await dialog(page).getByLabel('Seats').fill('2')
           await dialog(page)
             .getByRole('searchbox', { name: /^Search customers/ })

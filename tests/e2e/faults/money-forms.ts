@@ -54,7 +54,7 @@ export const moneyForms: FaultForm[] = [
           const dialog = page.getByRole('dialog')
           await dialog.getByRole('searchbox', { name: /^Search customers/ }).fill(tag)
           await dialog.getByRole('radio', { name: new RegExp(`Wick ${tag}`) }).check()
-          await dialog.getByLabel('Trip').selectOption(trip.id)
+          await dialog.getByLabel('Trip', { exact: true }).selectOption(trip.id)
           await dialog.getByLabel('Notes').fill(`Rang, ${tag}`)
         },
         typed: (page) => page.getByRole('dialog').getByLabel('Notes'),

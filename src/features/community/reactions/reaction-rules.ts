@@ -1,6 +1,8 @@
+import { counted } from '@/lib/format/counted'
+
 /**
- * What a member may feel about an event, with the counter it is kept in. The database has the same: the list in
- * `reactions_reaction_type_known`, a column of `event_stats`, its sum in `private.count_reactions`.
+ * What a member may feel about an event, with the counter it is kept in. Where else each stands, in the database and here:
+ * CONTRIBUTING.md, "Add a reaction".
  */
 export const REACTIONS = [
   { type: 'heart', label: 'Love this event', counter: 'hearts' },
@@ -10,8 +12,6 @@ export const REACTIONS = [
 ] as const
 
 export type ReactionType = (typeof REACTIONS)[number]['type']
-
-const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`
 
 /** `4 reactions`. */
 export const reactionsText = (count: number): string => counted(count, 'reaction')

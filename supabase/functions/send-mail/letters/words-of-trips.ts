@@ -1,6 +1,6 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Facts } from './facts.ts'
-import { dashboard, invoice, owedBack, spots, trip, type Table, type Words } from './wording.ts'
+import { dashboard, invoice, owedBack, trip, type Table, type Words } from './wording.ts'
 
 const planRows = (f: Facts): Words['rows'] => [
   ['Booking', f.text('reference')],
@@ -100,32 +100,4 @@ export const tripLetters = {
           rows: changedRows(f),
           action: f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f),
         },
-  offer_passed_on: (f) => {
-    const held = `${f.text('full_name')}, we held ${spots(f)} on ${f.text('event')} for you`
-    switch (f.text('why')) {
-      case 'expired':
-        return {
-          subject: `Your offer has run out: ${f.text('event')}`,
-          paragraphs: [
-            `${held} until ${f.when('expires_at')}. They have gone on to whoever comes next in line.`,
-            'Would you still like to come? Join the line again on the trip’s page: your place is then at its end.',
-          ],
-          action: trip(f),
-        }
-      case 'withdrawn':
-        return {
-          subject: `Our offer is taken back: ${f.text('event')}`,
-          paragraphs: [`${held}. We have had to take this offer back, and are sorry for it. Nothing was charged.`],
-          action: trip(f),
-        }
-      default:
-        return {
-          subject: `Your offer has ended: ${f.text('event')}`,
-          paragraphs: [
-            `${held}, but the trip cannot be booked just now. You keep your place in the line, and hear from us when spots can be booked again.`,
-          ],
-          action: { text: 'See All Trips', path: paths.events },
-        }
-    }
-  },
 } satisfies Table

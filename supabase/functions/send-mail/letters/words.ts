@@ -3,8 +3,9 @@ import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
 import { cardLetters } from './words-of-cards.ts'
 import { changedOrderLetters, peopleLetters } from './words-of-people.ts'
+import { offerLetters } from './words-of-offers.ts'
 import { tripLetters } from './words-of-trips.ts'
-import { dashboard, invoice, order, owedBack, priceNow, spots, trip, type Table, type Words } from './wording.ts'
+import { dashboard, invoice, order, owedBack, priceNow, trip, type Table, type Words } from './wording.ts'
 
 const bank = (rules: Rules, reference: string, amount: string): Words['rows'] => [
   ['Reference', reference],
@@ -132,13 +133,6 @@ const reminders = {
       action: dashboard,
     }
   },
-  offer_ending: (f) => ({
-    subject: `Your offer runs out soon: ${f.text('event')}`,
-    paragraphs: [
-      `${f.text('full_name')}, we hold ${spots(f)} on ${f.text('event')} for you until ${f.when('expires_at')}. After that the offer goes to whoever comes next.`,
-    ],
-    action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
-  }),
   details_missing: (f) => ({
     subject: `Who travels with you? ${f.text('event')}`,
     paragraphs: [
@@ -167,18 +161,11 @@ export const LETTERS = {
   ...paymentLetters,
   ...orderLetters,
   ...reminders,
+  ...offerLetters,
   ...cardLetters,
   ...tripLetters,
   ...changedOrderLetters,
   ...peopleLetters,
-  offer_made: (f) => ({
-    subject: `A place has come free: ${f.text('event')}`,
-    paragraphs: [
-      `${f.text('full_name')}, you are next in line for ${f.text('event')}: ${spots(f)} ${f.amount('seats') === 1 ? 'is' : 'are'} held for you until ${f.when('expires_at')}.`,
-      'Take the offer up by booking, or decline it, and it goes to whoever comes next.',
-    ],
-    action: { text: 'See My Offer', path: paths.offer(f.text('token')) },
-  }),
   new_departures: (f) => {
     const [first, ...others] = f.list('events')
     if (!first) throw new Error('The letter new_departures lacks events.')
