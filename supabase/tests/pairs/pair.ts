@@ -34,15 +34,23 @@ export interface Pair {
   second: Act
 }
 
-const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<string> => {
+interface Answer {
+  status: string
+  /** All that it says, but for what is drawn or stamped. */
+  said: string
+}
+
+const act = async (db: Client, { as, call, with: args = {}, sql = '' }: Act): Promise<Answer> => {
   try {
     await become(db, as)
     const asked: [string, unknown[]] = call === undefined ? [sql, []] : await rpc(db, call, args)
     const { rows } = await db.query<{ answer?: { status?: string } | null }>(...asked)
-    return call === undefined ? 'done' : (rows[0]?.answer?.status ?? 'rows')
+    if (call === undefined) return { status: 'done', said: '' }
+    const answer = rows[0]?.answer
+    return { status: answer?.status ?? 'rows', said: bareOf(JSON.stringify(answer, null, 1)) }
   } catch (error) {
     if (!(error instanceof Error && 'severity' in error)) throw error
-    return String((error as { code?: string }).code)
+    return { status: String((error as { code?: string }).code), said: '' }
   }
 }
 
@@ -69,6 +77,7 @@ const waits = async (owner: Client, pid: number, done: () => boolean): Promise<v
 
 interface Outcome {
   answers: string[]
+  says: string[]
   /** The tables that are not as they were. */
   changed: State
 }
@@ -85,9 +94,11 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
     const [before, mark] = [await worldBefore(server), await markNow(db)]
     await db.query(`begin; ${given}`)
     const answers: string[] = []
+    const says: string[] = []
     for (const one of [first, second]) {
       await db.query('savepoint one')
-      let answer = await act(db, one)
+      const { status, said } = await act(db, one)
+      let answer = status
       try {
         await db.query(SETTLE)
       } catch (error) {
@@ -96,8 +107,9 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
         if (code !== ABORTED) answer += ` (${message})`
       }
       answers.push(answer)
+      says.push(said)
     }
-    return { answers, changed: await changedSince(db, mark, before) }
+    return { answers, says, changed: await changedSince(db, mark, before) }
   } finally {
     await db.query('rollback')
   }
@@ -107,23 +119,21 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
 const together = async ({ owner, one, two, before }: Stage, { given = '', first, second }: Pair): Promise<Outcome> => {
   const mark = await markNow(owner)
   await owner.query(`begin; ${given}; commit`)
-  const answers = ['', '']
   await one.query('begin')
-  answers[0] = await act(one, first)
+  const earlier = await act(one, first)
   await two.query('begin')
   const {
     rows: [process],
   } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
   let done = false
-  const running = act(two, second).then((answer) => {
-    answers[1] = answer
+  const running = act(two, second).finally(() => {
     done = true
   })
   await waits(owner, process?.pid ?? 0, () => done)
-  answers[0] += await commit(one)
-  await running
-  answers[1] += await commit(two)
-  return { answers, changed: await changedSince(owner, mark, before) }
+  const ended = await commit(one)
+  const later = await running
+  const answers = [earlier.status + ended, later.status + (await commit(two))]
+  return { answers, says: [earlier.said, later.said], changed: await changedSince(owner, mark, before) }
 }
 
 /** On the stage that all share, which is as it was afterwards. */
@@ -159,8 +169,9 @@ export const runPair = async (server: PostgresServer, pair: Pair, weakening = ''
   known.set(pair, before)
   const should = await before
   assert.deepEqual(should.answers, [pair.first.answers, pair.second.answers], `${pair.name}: one after the other`)
-  const { answers, changed } = await (weakening ? weakened(server, pair, weakening) : onStage(server, pair))
+  const { answers, says, changed } = await (weakening ? weakened(server, pair, weakening) : onStage(server, pair))
   assert.deepEqual(answers, should.answers, `${pair.name}: both at once`)
+  assert.deepEqual(says, should.says, `${pair.name}: what is answered at once`)
   const world = await worldBefore(server)
   for (const relation of [...world.keys()].filter((name) => OURS.test(name))) {
     const [is, ought] = [changed, should.changed].map((state) => state.get(relation) ?? world.get(relation)?.rows)

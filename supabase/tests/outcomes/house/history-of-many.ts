@@ -49,8 +49,8 @@ export const cases: Case[] = [
   },
   {
     name: 'what is no filter, or is empty, filters nothing',
-    ...told({ entity: ' ', action: '' }),
+    ...told({ entity: ' ', action: ' ' }),
     given: `${emptied} ${deed(1, added(1))} ${deed(2, added(2))}`,
-    then: [told('x'), told([]), told(7)],
+    then: [told({ entity: '', action: '' }), told('x'), told([]), told(7)],
   },
 ]

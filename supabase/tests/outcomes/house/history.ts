@@ -1,4 +1,5 @@
 import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, order, product, TASMANIA } from '../../support/people'
+import { CHECKOUT, checkout } from '../cards/checkouts'
 import { moment, type Case, type Step } from '../frame'
 
 const deed = (id: number, at: string, values: string) =>
@@ -66,6 +67,13 @@ const reading: Case[] = [
       of('booking', 'nothing'),
       of('strange', booking(1)),
     ],
+  },
+  {
+    name: 'what a card came to for an order is of the order’s history, though it names the page alone',
+    given: `${DEEDS}; ${checkout({ booking_id: 'null', order_id: `'${order(1)}'` })}
+      ${deed(13, '-1 minute', `null, 'card_expired', 'card_checkouts', '${CHECKOUT}', '{"intent": "pi_1"}'`)}`,
+    ...of('order', order(1)),
+    then: [of('order', order(2))],
   },
 ]
 
