@@ -1,11 +1,13 @@
+const brand = 'Next Room'
+
 /**
  * What only a developer changes. The company's own details and the numbers of the trade are the owner's: see
  * house-rules.
  */
 export const site = {
-  brand: 'Next Room',
-  portalTitle: 'Access the Next Room Portal',
-  higherTier: 'Next Room Member',
+  brand,
+  portalTitle: `Access the ${brand} Portal`,
+  higherTier: `${brand} Member`,
   blurb:
     'Guided paranormal and historical group trips to places that remember. Small groups, local guides, true stories.',
   copyrightYear: 2025,

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 
+/** By the house's name in small letters; the owner names it as he likes. */
 const shapes: Record<string, string> = {
-  Facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
-  Instagram:
+  facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
+  instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17.4 6.6v.01',
-  YouTube:
+  youtube:
     'M21.6 7.2a2.6 2.6 0 0 0-1.8-1.8C18 5 12 5 12 5s-6 0-7.8.4A2.6 2.6 0 0 0 2.4 7.2 27 27 0 0 0 2 12a27 27 0 0 0 .4 4.8 2.6 2.6 0 0 0 1.8 1.8C6 19 12 19 12 19s6 0 7.8-.4a2.6 2.6 0 0 0 1.8-1.8A27 27 0 0 0 22 12a27 27 0 0 0-.4-4.8zM10 15V9l5 3z',
+  tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
 }
 
 /** For a house that none of them is drawn for. */
@@ -35,7 +37,7 @@ export const SocialLinks = ({ className }: { className: string }) => {
               strokeLinejoin="round"
               className="size-5"
             >
-              <path d={shapes[name] ?? GLOBE} />
+              <path d={shapes[name.toLowerCase()] ?? GLOBE} />
             </svg>
           </a>
         </li>
