@@ -10,7 +10,7 @@ import { takeUpClaim } from './claim-mutations'
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
   const form = useNewPassword()
-  const { send, busy } = useSend(takeUpClaim(token), {
+  const { send, busy } = useSend(takeUpClaim(token, email), {
     form,
     words: takeUpWords,
     faults: weakPassword,

@@ -1,5 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { button, confirm, type FaultForm } from './form'
+import { NEW_MEMBER } from '../../support/members'
+import { asAdmin } from '../../support/rest'
+import { addressOf, button, confirm, type FaultForm } from './form'
 
 const PASSWORD = 'fog-over-the-moor-7'
 const field = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true })
@@ -47,6 +49,31 @@ export const accountForms: FaultForm[] = [
       about: [me.email],
       done: 'Password updated',
     }),
+  },
+  {
+    name: 'claimed account',
+    who: 'guest',
+    make: async (site, tag) => {
+      const admin = await asAdmin(site)
+      const customer = { full_name: `Una ${tag}`, email: addressOf(tag) }
+      const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
+      await site.sql(NEW_MEMBER, [addressOf(tag), customer.full_name])
+      const { token } = await admin.rpc<{ token: string }>('make_claim_link', { customer_id: id })
+      return {
+        path: `/claim#${token}`,
+        secret: (page) => field('New Password')(page).fill(PASSWORD),
+        typed: field('New Password'),
+        text: PASSWORD,
+        press: button('Set Password and Sign In'),
+        to: '/rest/v1/rpc/claim_customer',
+        rows: `select 1 from public.customers c join auth.users u on u.id = c.profile_id
+          where c.id = $1 and u.email = $2`,
+        about: [id, addressOf(tag)],
+        done: 'Welcome back!',
+        // The page finds out by itself: the link is used, and the new password opens the account.
+        shown: (page) => expect(page.getByText('Welcome back!')).toBeVisible(),
+      }
+    },
   },
   {
     name: 'deleted account',
