@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type ComponentPropsWithRef } from 'react'
+import { cloneElement, isValidElement, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class'
 import { cn } from './cn'
 import { Spinner } from './spinner'
@@ -12,23 +12,25 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   asChild?: boolean
 }
 
-export const Button = ({
-  variant,
-  size,
-  busy = false,
-  asChild = false,
-  className,
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) => {
+/** Enter in a field presses the form's button: that is stopped here too. */
+const stop = (event: MouseEvent): void => event.preventDefault()
+
+export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {
   const look = cn(buttonClass(variant, size), className)
   // Radix's slot would do this and more, for 2 KB in every visitor's first load.
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...rest, className: cn(look, children.props.className) })
   }
   return (
-    <button type="button" className={look} disabled={busy || disabled} aria-busy={busy || undefined} {...rest}>
+    // Disabled, it would lose the focus of whoever has just pressed it, and could not be heard to be busy.
+    <button
+      type="button"
+      className={cn(look, busy && 'opacity-55')}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      {...rest}
+      {...(busy && { onClick: stop })}
+    >
       {busy && <Spinner />}
       {children}
     </button>

@@ -21,14 +21,14 @@ export const MailChoices = ({ userId }: { userId: string }) => {
         label="Tell me about new departures"
         hint="A letter when trips are published. Each of them has a link that ends it."
         checked={new_departures}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onChange={({ target }) => choose({ new_departures: target.checked })}
       />
       <CheckboxField
         label="Remind me before a trip"
         hint="Of travellers’ details that we still lack, and that your trip begins soon."
         checked={trip_reminders}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         onChange={({ target }) => choose({ trip_reminders: target.checked })}
       />
       <p className="text-sm text-muted">

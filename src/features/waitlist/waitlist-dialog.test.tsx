@@ -79,7 +79,7 @@ it('says so while submitting, and sends a double click once', async () => {
   await open()
   await fill()
   await userEvent.dblClick(submit())
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toBeDisabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Joining...' })).toHaveAttribute('aria-disabled'))
   release()
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
   expect(world.sent('join_waitlist')).toHaveLength(1)

@@ -1,10 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, it, vi } from 'vitest'
 import type { WordsFor } from '@/lib/words'
 import { renderInApp } from '../../../tests/support/render'
+import { Button } from '../button'
 import { TextField } from './field'
 import { useSend } from './use-send'
 import { WordsNotice } from './words-notice'
@@ -54,6 +56,37 @@ it('sends nothing for a second press while the first is out', async () => {
   expect(write).toHaveBeenCalledOnce()
   answer({ status: 'stored', place: 3 })
   await screen.findByText('At place 3.')
+})
+
+const Sending = () => {
+  const [sent, setSent] = useState(0)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(sent + 1)
+      }}
+    >
+      <TextField label="Name" />
+      <Button type="submit" busy={sent > 0}>
+        Sent {sent}
+      </Button>
+    </form>
+  )
+}
+
+it('leaves the focus on a busy button, which does nothing, nor does Enter in a field', async () => {
+  renderInApp(<Sending />)
+  const button = screen.getByRole('button')
+  await userEvent.click(button)
+  expect(button).toHaveAccessibleName('Sent 1')
+  // What is disabled loses the focus.
+  expect(button).toBeEnabled()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.type(screen.getByLabelText('Name'), 'Mary{Enter}')
+  expect(button).toHaveAccessibleName('Sent 1')
 })
 
 it('sends a lost answer’s second try under the same id, over a reload too, and another letter under another', async () => {

@@ -24,7 +24,7 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
     <button
       type="button"
       className={quietButton}
-      disabled={busy}
+      aria-disabled={busy || undefined}
       aria-label={`${deed} comment by ${user_name}`}
       onClick={() => void send({ id, on: !is_pinned })}
     >

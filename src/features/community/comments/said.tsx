@@ -53,7 +53,7 @@ const FlagButton = ({ kind, said }: Omit<OwnProps, 'onOpen'>) => {
     <button
       type="button"
       className={quietButton}
-      disabled={busy}
+      aria-disabled={busy || undefined}
       aria-label={`${label} ${kind} by ${said.user_name}`}
       onClick={() => void send({ id: said.id, on: !said.is_flagged })}
     >
