@@ -8,6 +8,7 @@ import { openWorld } from '../../../tests/support/world'
 import { PASSWORD } from '../../../tests/support/members'
 import { AuthProvider } from '@/features/auth/auth-provider'
 import { SecurityPage } from '@/pages/admin/house/security-page'
+import { useDraft } from '@/ui/form/use-draft'
 import { ToastHost } from '@/ui/toast/toast-host'
 import { RequireAdmin } from '../guards'
 import { createQueryClient } from '../query-client'
@@ -48,12 +49,18 @@ const show = (page = <p>Every Booking</p>) =>
     </QueryClientProvider>,
   )
 
+/** What is typed for long, and sent once. */
+const Letter = () => {
+  const { value, keep } = useDraft('letter', '')
+  return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
+}
+
 const type = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
   await userEvent.type(field, text)
   // A fault is said before the button is free again.
-  await waitFor(() => expect(screen.getByRole('button', { name: button })).toBeEnabled())
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
 
@@ -122,4 +129,28 @@ it('tells that somebody is there once in a while, whichever tab he uses', async 
   localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
   act(() => void window.dispatchEvent(new Event('focus')))
   await waitFor(() => expect(world.sent('staff_seen')).toHaveLength(2))
+})
+
+it('counts whoever types as somebody who is there, and keeps what he typed where the session ends all the same', async () => {
+  const { id, email } = await newStaff(false)
+  const view = show(<Letter />)
+  const letter = await screen.findByLabelText('Letter')
+  await waitFor(() => expect(localStorage.getItem('staff-seen')).not.toBeNull())
+  const told = world.sent('staff_seen').length
+  const agesAgo = () => localStorage.setItem('staff-seen', String(Date.now() - 6 * 60_000))
+  agesAgo()
+  letter.focus()
+  await userEvent.keyboard('Dear')
+  await waitFor(() => expect(world.sent('staff_seen')).toHaveLength(told + 1))
+  // Nobody could be told for so long: the network was gone.
+  await world.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
+  await world.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
+  agesAgo()
+  await userEvent.keyboard(' guest')
+  expect(await screen.findByText('You were signed out')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByLabelText('Letter')).toBeNull())
+  view.unmount()
+  await world.signIn(email, PASSWORD)
+  show(<Letter />)
+  expect(await screen.findByLabelText('Letter')).toHaveValue('Dear guest')
 })

@@ -34,8 +34,16 @@ const tell = async (): Promise<void> => {
   noteSeen()
 }
 
-/** No answer: whoever reads or writes next finds out. */
-const ask = (): void => void tell().catch(() => undefined)
+let out = false
+
+/** Once at a time, however fast somebody types. No answer: whoever reads or writes next finds out. */
+const ask = (): void => {
+  if (out) return
+  out = true
+  void tell()
+    .catch(() => undefined)
+    .finally(() => (out = false))
+}
 
 /**
  * Ends the session of a desk that nobody sits at. The database does so in any case; this tells it who is there, and shows
