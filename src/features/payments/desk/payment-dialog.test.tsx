@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
@@ -10,9 +10,10 @@ import { AdminPaymentDialog } from './payment-dialog'
 const world = openWorld()
 const onClose = vi.fn()
 beforeEach(() => void onClose.mockReset())
+afterEach(() => void vi.useRealTimers())
 
-/** The dialog for a booking of $2,400, of which $1,600 is paid. */
-const open = async (kind: 'payment' | 'refund') => {
+/** A booking of $2,400, of which $1,600 is paid, and the dialog for it. */
+const book = async (kind: 'payment' | 'refund') => {
   const auth = await world.admin()
   const { id, reference } = await newBooking(world, {
     parts: [
@@ -28,7 +29,7 @@ const open = async (kind: 'payment' | 'refund') => {
     customer: 'Mabel',
     ...{ paid: 1600, owing: 800, refundDue: 0, next: 500, bookedOn: today(), live: true },
   }
-  renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
+  const show = () => renderInApp(<AdminPaymentDialog kind={kind} booking={booking} onClose={onClose} />, { auth })
   const pay = (amount: number) =>
     world.sql(
       `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'bank_transfer', $2)`,
@@ -45,7 +46,13 @@ const open = async (kind: 'payment' | 'refund') => {
     world.sql('select total_amount::float as total, paid_amount::float as paid from public.bookings where id = $1', [
       id,
     ])
-  return { pay, added, total }
+  return { show, pay, added, total }
+}
+
+const open = async (kind: 'payment' | 'refund') => {
+  const booked = await book(kind)
+  booked.show()
+  return booked
 }
 
 const submit = async (amount: string, button: string) => {
@@ -75,10 +82,14 @@ it('lowers the price by a refund that says so', async () => {
   expect(await total()).toEqual([{ total: 2300, paid: 1500 }])
 })
 
-it('proposes the next part, received today', async () => {
-  await open('payment')
+it('proposes the next part and not all that is owing, received on the day that it is in Sydney', async () => {
+  const { show } = await book('payment')
+  // Still the day before in Greenwich.
+  vi.setSystemTime('2026-03-31T13:30:00Z')
+  show()
+  expect(screen.getByText('At most $800.00, what is owing.')).toBeVisible()
   expect(screen.getByLabelText(/Amount/)).toHaveValue('500')
-  expect(screen.getByLabelText(/Received on/)).toHaveValue(today())
+  expect(screen.getByLabelText(/Received on/)).toHaveValue('2026-04-01')
 })
 
 it('records at most what is owing', async () => {

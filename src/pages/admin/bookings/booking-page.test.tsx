@@ -81,6 +81,15 @@ it('loses nothing that is known of a traveller when a detail is put right', asyn
   expect(await stored()).toEqual([{ person: { ...before?.person, dietary: 'No nuts, no milk' } }])
 })
 
+it('proposes the next part of the plan where money came in, and not all that is owing', async () => {
+  const { id } = await newOne()
+  await show(id)
+  await userEvent.click(await screen.findByRole('button', { name: 'Record Payment' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' })
+  expect(within(dialog).getByText('At most $800.00, what is owing.')).toBeVisible()
+  expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
+})
+
 it('keeps the notes of staff', async () => {
   const { id } = await newOne()
   await show(id)
