@@ -22,6 +22,11 @@ export const opens = (name: string | RegExp) => async (page: Page) => {
   await closed(page)
   return press(page, name)
 }
+/** What only a narrow screen has. */
+export const onPhone = (step: Opened['open'][number]) => async (page: Page) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  return step(page)
+}
 /** What is pressed in what is open. */
 export const then = (name: string | RegExp, says: string | RegExp) => async (page: Page) => {
   await press(page, name, dialog(page))

@@ -1,4 +1,17 @@
-import { chosen, closed, dialog, finds, menu, type Opened, opens, press, searchFor, tab, then } from './opened-steps'
+import {
+  chosen,
+  closed,
+  dialog,
+  finds,
+  menu,
+  onPhone,
+  type Opened,
+  opens,
+  press,
+  searchFor,
+  tab,
+  then,
+} from './opened-steps'
 
 const TRIP = '/admin/trips/10000000-0000-4000-8000-000000000004'
 const BOOKING = '/admin/bookings/50000000-0000-4000-8000-000000000001'
@@ -15,6 +28,7 @@ export const OPENED: Opened[] = [
       },
       finds('tasmania', (page) => page.getByRole('option', { name: /^Haunted Tasmania/ }).first()),
       finds('nobody at all', (page) => page.getByText(/^Nothing/).last()),
+      onPhone(opens('Admin menu')),
     ],
   },
   { at: TRIP, open: [menu, chosen('Call Off'), menu, chosen('Delete'), opens('Edit')] },
