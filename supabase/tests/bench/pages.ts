@@ -6,7 +6,7 @@ import { openClient, type Ask } from './client'
 import { BUSY } from './history/size'
 import { judge, line } from './judge'
 import { become, planOf, timesOf, type Measured } from './measure'
-import { COUNTED, OF_ITS_DAYS, THROUGH, WHOLE } from './ways'
+import { COUNTED, OF_ITS_DAYS, RECKONED, THROUGH, WHOLE } from './ways'
 
 /** How much longer a page's query may take than at the seed's size, for as many rows; and what nobody sees, ms. */
 const FLAT = 1.5
@@ -48,6 +48,9 @@ interface Sides {
 }
 
 const ofItsDays: Record<string, number> = OF_ITS_DAYS
+/** Milliseconds within which it has to be where it grows with the years, and reads whatever it tells of. */
+const boundOf = ({ name, factory }: Ask): number | undefined =>
+  ofItsDays[factory] ?? (RECKONED.asked.test(name) ? RECKONED.ms : undefined)
 
 interface Came {
   rows: number
@@ -62,8 +65,9 @@ interface Measure {
 }
 
 /** What is too long, or too much. */
-const faultsOf = ({ name, factory }: Ask, { before, after, was, is }: Measure): (string | false)[] => {
-  const most = ofItsDays[factory]
+const faultsOf = (ask: Ask, { before, after, was, is }: Measure): (string | false)[] => {
+  const { name, factory } = ask
+  const most = boundOf(ask)
   if (most) return [is > most && `over ${most} ms`]
   const more = Math.max(1, after.rows / Math.max(before.rows, 1))
   if (factory in WHOLE || COUNTED.includes(name)) return [is > PAGE_MS && `over ${PAGE_MS} ms`]
@@ -111,7 +115,7 @@ export const openPages = async ({ small, large }: Sides) => {
       before.question.statements.length === 0 && 'asks nothing',
       Boolean(after.fault) && String(after.fault),
       ...faultsOf(ask, { before, after, was, is }),
-      ...(ask.factory in ofItsDays ? [] : long.filter((scan) => !scan.includes(` ${THROUGH[ask.factory]?.[0]} `))),
+      ...(boundOf(ask) !== undefined ? [] : long.filter((scan) => !scan.includes(` ${THROUGH[ask.factory]?.[0]} `))),
     )
     told.push({
       name: `${who} ${ask.name}`,

@@ -1,0 +1,55 @@
+/** Each state in which the desk's pages can show their lists: all that can be chosen of each menu, in every order. */
+import { ORDERS as BOOKING_ORDERS, PAYMENT_FILTERS, STATUS_FILTERS } from '@/features/bookings/desk/booking-rules'
+import { CUSTOMER_ORDERS, CUSTOMER_STATUSES, WHO } from '@/features/customers/customer-rules'
+import { KINDS } from '@/features/events/desk/trip-filters'
+import { FULFILMENT, ORDER_STATUSES } from '@/features/store/desk/order-rules'
+import { CROWDED } from './history/size'
+
+type Filters = Record<string, unknown>
+
+/** Each of the one with each of the other. */
+const across = (...sides: Filters[][]): Filters[] =>
+  sides.reduce((all, side) => all.flatMap((one) => side.map((other) => ({ ...one, ...other }))), [{}])
+
+const of = (name: string, values: object): Filters[] => Object.keys(values).map((value) => ({ [name]: value }))
+
+/** In the list's usual order, and by each column upwards and downwards. */
+const orders = (columns: readonly string[]): Filters[] => [
+  {},
+  ...columns.flatMap((by) => [false, true].map((descending) => ({ order: { by, descending } }))),
+]
+
+const NO_BOOKING = { q: '', event: '', departs: '' }
+const bookings = [
+  ...across(of('status', STATUS_FILTERS), of('payment', PAYMENT_FILTERS), orders(BOOKING_ORDERS)),
+  ...across(
+    [{ departs: 'soon' }, { event: CROWDED }],
+    [{ status: 'live' }],
+    of('payment', PAYMENT_FILTERS),
+    orders(BOOKING_ORDERS),
+  ),
+]
+
+const customers = [
+  ...across(of('who', WHO), orders(CUSTOMER_ORDERS)),
+  ...across(
+    CUSTOMER_STATUSES.map((status) => ({ status })),
+    orders(CUSTOMER_ORDERS),
+  ),
+]
+
+const TRIP_ORDERS = ['title', 'departure', 'free', 'owing']
+const trips = across(of('which', KINDS), [
+  { sort: '' },
+  ...TRIP_ORDERS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),
+])
+
+export const DESK_WAYS = {
+  adminBookings: bookings.map((filters) => [{ ...NO_BOOKING, ...filters }, 1]),
+  adminCustomers: customers.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  deskTrips: trips.map((filters) => [{ q: '', ...filters, page: 1 }]),
+  adminOrders: across(of('status', ORDER_STATUSES), of('fulfilled', FULFILMENT)).map((filters) => [
+    { q: '', ...filters },
+    1,
+  ]),
+}
