@@ -9,7 +9,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { handledWords, setMatterHandled } from './books-mutations'
 import { cardMatters, type CardMatter } from './books-queries'
 import { CARD_MATTERS } from './matter-words'
@@ -72,7 +72,7 @@ const Matter = ({ matter }: { matter: CardMatter }) => {
 export const BooksMatters = () => {
   const { data, error } = useQuery(cardMatters())
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <ListSkeleton className="h-72" />
   if (data.length === 0)
     return (
       <EmptyState icon={CreditCard} title="Nothing to look at">

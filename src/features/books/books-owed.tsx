@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMonth } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { AGES } from './books-ages'
@@ -64,7 +64,7 @@ const Refunds = ({ owed: { refunds, refunds_due } }: { owed: Owed }) => (
 export const BooksOwed = () => {
   const { data: owed, error } = useQuery(booksOwed())
   if (error && !owed) throw error
-  if (!owed) return <Skeleton className="h-96" />
+  if (!owed) return <ListSkeleton className="h-96" />
   const total = [owed.owing, owed.this_month, owed.next_month, ...AGES.map(([key]) => owed[key])].map(amount)
   return (
     <Stack>

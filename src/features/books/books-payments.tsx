@@ -5,7 +5,7 @@ import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/form/field'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentsCsv } from './books-files'
@@ -110,7 +110,7 @@ export const BooksPayments = ({ from, to, onRange }: BooksPaymentsProps) => {
           csv={data && !isPlaceholderData ? () => paymentsCsv(data) : null}
         />
       </Bar>
-      {data === undefined && <Skeleton className="h-96" />}
+      {data === undefined && <ListSkeleton className="h-96" />}
       {data === null && <EmptyState title="Choose at most a year, its first day before its last" />}
       {data && (
         <>

@@ -3,7 +3,7 @@ import { formatDate, formatMonth } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { revenueCsv } from './books-files'
@@ -90,7 +90,7 @@ export const BooksRevenue = ({ year, onYear }: BooksRevenueProps) => {
           csv={data && !isPlaceholderData ? () => revenueCsv(data) : null}
         />
       </Bar>
-      {data === undefined && <Skeleton className="h-96" />}
+      {data === undefined && <ListSkeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that year" />}
       {data && <Tables year={data} />}
     </Stack>

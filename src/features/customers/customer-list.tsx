@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { CustomerActions } from './customer-actions'
@@ -35,7 +35,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-[62rem]" />
+  if (!data) return <ListSkeleton className="h-[342rem] md:h-[69rem]" />
   const { total, capped, rows } = data
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
@@ -63,7 +63,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
   const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
   const mark = useSend(markHandled(kind), { words: markWords })
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <ListSkeleton className="h-72" />
   const { rows, total, capped } = data
   const { noun, none, noneFound } = WORDS[kind]
   return (

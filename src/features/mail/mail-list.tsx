@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { MailPreview } from './mail-preview'
 import { mails, MAILS_PAGE, type Mail } from './mail-queries'
 import { MailRow } from './mail-row'
@@ -24,7 +24,7 @@ export const MailList = ({ filters, page, onPage }: MailListProps) => {
   const [looking, setLooking] = useState<Mail | null>(null)
   if (error && !data) throw error
   if (rules.error && !rules.data) throw rules.error
-  if (!data || !rules.data) return <Skeleton className="h-72" />
+  if (!data || !rules.data) return <ListSkeleton className="h-72" />
   const said = rules.data
   const { rows, total, capped } = data
   const asked = filters.q.trim() || filters.state || filters.template

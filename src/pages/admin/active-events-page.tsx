@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-list'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 
 const USUAL = { which: 'upcoming', sort: 'departure' } as const
 
@@ -57,7 +57,7 @@ const Events = () => {
           ))}
         </PagedList>
       ) : (
-        <Skeleton className="h-[60vh]" />
+        <ListSkeleton className="h-[60vh]" />
       )}
     </div>
   )

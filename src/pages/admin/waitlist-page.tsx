@@ -8,16 +8,16 @@ import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { Tabs } from '@/ui/tabs'
 
 const AdminInboxList = onDemand(
   () => import('@/features/inbox/inbox-list').then((m) => m.AdminInboxList),
-  <Skeleton className="h-96" />,
+  <ListSkeleton className="h-96" />,
 )
 const AdminWaitlistOffers = onDemand(
   () => import('@/features/waitlist/desk/waitlist-offers').then((m) => m.AdminWaitlistOffers),
-  <Skeleton className="h-96" />,
+  <ListSkeleton className="h-96" />,
 )
 
 const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const

@@ -6,6 +6,7 @@ import { PagedFrame } from '@/ui/paging/paged-frame'
 import { ChoiceBar } from '@/ui/table/choice-bar'
 import type { Column, Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { RowLink } from '@/ui/table/row-link'
 import { ViewLinks } from '@/ui/table/view-links'
 import { Part } from './part'
@@ -25,7 +26,7 @@ export const TableParts = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   return (
-    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink">
+    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink, ListSkeleton">
       <div className="grid w-full gap-3">
         <ViewLinks
           label="Views"
@@ -59,6 +60,7 @@ export const TableParts = () => {
             choice={{ chosen, onChoose: setChosen }}
           />
         </PagedFrame>
+        <ListSkeleton className="h-12" />
       </div>
     </Part>
   )

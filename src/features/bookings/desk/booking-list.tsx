@@ -4,7 +4,7 @@ import { NO_NAME } from '@/features/customers/no-name'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { BOOKING_COLUMNS } from './booking-columns'
@@ -35,7 +35,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-[62rem]" />
+  if (!data) return <ListSkeleton className="h-[369rem] md:h-[70rem]" />
   const { total, capped, rows } = data
   const known = new Map([...chosen, ...rows.map((row) => [row.id, row] as const)])
   return (

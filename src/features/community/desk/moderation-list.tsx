@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
 
@@ -11,7 +11,7 @@ export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: 
   const { data, error } = useQuery(moderationQueue(page))
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <ListSkeleton className="h-72" />
   if (data.total === 0) {
     return (
       <EmptyState icon={ShieldCheck} title="Nothing is flagged">

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { readOrder, writeOrder, type Column, type Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
@@ -78,7 +78,7 @@ export const TripList = ({ filters, label, columns, actions, none }: TripListPro
   const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
   const { ask, turn } = useTripAddress()
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-[60vh]" />
+  if (!data) return <ListSkeleton className="h-[60vh]" />
   const sorting = columns.flatMap(({ key, sorts }) => (sorts ? [key] : []))
   return (
     <PagedFrame

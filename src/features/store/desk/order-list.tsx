@@ -3,7 +3,7 @@ import { Package } from 'lucide-react'
 import { orderRefundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminOrderCard } from './order-card'
 import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
@@ -21,7 +21,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
   const { data: refunds = [] } = useQuery(orderRefundsUnderWay(data?.rows.map(({ id }) => id) ?? []))
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <ListSkeleton className="h-72" />
   const { total, capped, rows } = data
   return (
     <PagedList

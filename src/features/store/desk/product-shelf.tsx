@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { ProductTarget } from './product-form'
 import { AdminProductList } from './product-list'
 import { adminProducts, type AdminProduct } from './product-queries'
@@ -13,7 +13,7 @@ import { toCopy, productValues } from './product-values'
 
 const AdminProductForm = onDemand(
   () => import('./product-form').then((m) => m.AdminProductForm),
-  <Skeleton className="h-72" />,
+  <ListSkeleton className="h-72" />,
 )
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { Pagination } from '@/ui/paging/pagination'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
 import { downloadWaitlist } from './waitlist-export'
@@ -31,7 +31,7 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-72" />
+  if (!data) return <ListSkeleton className="h-72" />
   return (
     <div className="grid gap-4" aria-busy={isPlaceholderData}>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/ui/empty-state'
-import { Skeleton } from '@/ui/skeleton'
+import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
 import { nextInLine, openOffers } from './waitlist-queries'
@@ -14,7 +14,7 @@ export const AdminWaitlistOffers = () => {
   const next = useQuery(nextInLine())
   const error = offers.error ?? next.error
   if (error) throw error
-  if (!offers.data || !next.data) return <Skeleton className="h-72" />
+  if (!offers.data || !next.data) return <ListSkeleton className="h-72" />
   return (
     <div className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
