@@ -40,30 +40,50 @@ it.each([
   `vi.mock(import('../x-mutations'))`,
 ])('knows %s for a stand-in', (line) => expect(line).toMatch(ASKED))
 
-/** What a file of ours imports of ours, at once or later. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(@\/|\.)([^']+)'/g)].flatMap(([, from, rest = '']) => {
+/** What a file of ours imports of ours, at once or later, but for types. */
+const importsOf = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8').replace(/^import type [^']*'[^']+'/gm, '')
+  return [...text.matchAll(/(?:from|import\()\s*'(@\/|\.)([^']+)'/g)].flatMap(([, from, rest = '']) => {
     const path = from === '@/' ? join('src', rest) : normalize(join(dirname(file), `.${rest}`))
     return [path, `${path}.ts`, `${path}.tsx`].filter((one) => /\.tsx?$/.test(one) && existsSync(one))
   })
+}
+
+/** The ways to what nobody sees who is not signed in: there `src/inside.css` is loaded too. */
+const INSIDE = /^src\/(app\/(desk-routes|layouts\/(admin|member)-layout)|ui\/parts\/parts-page)\.tsx$/
 
 const reachedFrom = (files: string[]): Set<string> => {
   const found = new Set(files)
-  for (const file of found) importsOf(file).forEach((next) => found.add(next))
+  for (const file of found) for (const next of importsOf(file)) if (!INSIDE.test(next)) found.add(next)
   return found
 }
 
-it("leaves no class of a public page out of the sheet that a visitor's page begins with", () => {
-  const left = [...readFileSync('src/styles.css', 'utf8').matchAll(/@source not '\.\/([^']+)'/g)].map(
-    ([, path = '']) => new RegExp(`^src/${path.replace('*', '[^/]+')}/`),
+const codeIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+
+/** A path of `@source not`, as what matches files: `*` is one folder, `{a,b}` either. */
+const matching = (path: string): RegExp =>
+  new RegExp(
+    `^src/${path
+      .replaceAll('.', '\\.')
+      .replaceAll('*', '[^/]+')
+      .replace(/{(.*)}/, (_, names: string) => `(${names.replaceAll(',', '|')})`)}(/|$)`,
   )
-  const pages = readdirSync('src/pages/public', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
-    .map((file) => join('src/pages/public', file))
-  const reached = [...reachedFrom([...pages, 'src/app/layouts/public-layout.tsx'])].filter((file) =>
-    file.endsWith('.tsx'),
+
+it("gives the sheet that a visitor's page begins with the classes of what visitors see, and of nothing else", () => {
+  const left = [...readFileSync('src/styles.css', 'utf8').matchAll(/@source not '\.\/([^']+)'/g)].map(([, path = '']) =>
+    matching(path),
   )
+  const isLeft = (file: string) => left.some((path) => path.test(file))
+  const pages = codeIn('src/pages/public')
+  const reached = reachedFrom([...pages, 'src/main.tsx'])
   expect(left.length).toBeGreaterThan(10)
-  expect(reached.length).toBeGreaterThan(pages.length * 2)
-  expect(reached.filter((file) => left.some((path) => path.test(file)))).toEqual([])
+  expect(reached.size).toBeGreaterThan(pages.length * 2)
+  expect([...reached].filter((file) => isLeft(file) && file.endsWith('.tsx'))).toEqual([])
+  const others = ['app', 'features', 'pages', 'ui']
+    .flatMap((folder) => codeIn(join('src', folder)))
+    .filter((file) => !reached.has(file) && /className|\bcn\(/.test(readFileSync(file, 'utf8')))
+  expect(others.filter((file) => !isLeft(file))).toEqual([])
 })

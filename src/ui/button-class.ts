@@ -1,7 +1,7 @@
 import { cn } from './cn'
 
 const variants = {
-  primary: 'bg-accent text-accent-fg ember hover:brightness-110',
+  primary: 'bg-accent text-accent-fg ember hover:[filter:brightness(1.1)]',
   secondary: 'border border-edge text-fg hover:border-lantern hover:text-lantern',
   ghost: 'text-fg hover:bg-raised',
   danger: 'border border-danger text-danger hover:bg-danger hover:text-bg',

@@ -65,7 +65,7 @@ export const CopyList = ({ rows }: CopyListProps) => (
         <dd className="font-semibold break-words tabular-nums">
           {text}
           {/* Within the line it copies: a list of terms holds nothing else. */}
-          <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+          <span className="absolute top-1/2 right-1.5 [translate:0_-50%]">
             <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
           </span>
         </dd>

@@ -17,7 +17,7 @@ export const TopBar = ({ children }: { children?: ReactNode }) => {
   const { user, profile } = useAuth()
   return (
     <>
-      <header className="sticky top-0 z-30 border-b bg-bg/90 backdrop-blur">
+      <header className="sticky top-0 z-30 border-b bg-bg/90 [backdrop-filter:blur(8px)]">
         <div className="flex h-16 items-center justify-between gap-3 px-4 sm:px-6">
           <Logo />
           {children}

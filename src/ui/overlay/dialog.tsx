@@ -38,7 +38,7 @@ export const Dialog = ({
           role={role ?? 'dialog'}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
-            'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col rounded-2xl border bg-surface shadow-2xl',
+            'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] [translate:0_-50%] flex-col rounded-2xl border bg-surface shadow-2xl',
             sizes[size],
           )}
         >

@@ -101,7 +101,7 @@ export const Journeys = () => (
                 width={1600}
                 height={1000}
                 sizes="(min-width: 768px) 30vw, 86vw"
-                className="aspect-[4/5] w-full object-cover transition duration-500 group-hover:scale-105 max-md:aspect-[4/3]"
+                className="aspect-[4/5] w-full object-cover transition duration-500 group-hover:scale-[1.05] max-md:aspect-[4/3]"
               />
               <span className="veil absolute inset-x-0 bottom-0 grid gap-1 p-6 pt-20">
                 <span className="eyebrow">{nights} nights</span>
