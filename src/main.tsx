@@ -1,48 +1,18 @@
-import { hydrate, type DehydratedState } from '@tanstack/react-query'
-import { startTransition, StrictMode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter, matchPath } from 'react-router-dom'
-import { App } from './app/app'
-import { Providers } from './app/providers'
-import { createQueryClient } from './app/query-client'
-import { routes } from './app/router'
+import { nextTask } from './lib/next-task'
 import type { LateScripts } from './prerender/late-scripts'
 import './styles.css'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-
-const queryClient = createQueryClient()
-const site = (
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>
-)
-
-const late = document.getElementById('late-scripts') as LateScripts | null
-const prerendered = document.getElementById('prerendered-rows')
-// A host may answer an unknown address with some other page's HTML.
-if (prerendered?.dataset.path === (location.pathname.replace(/\/+$/, '') || '/')) {
-  // The rows of the day of the build: shown at once, and read anew by the queries that show them.
-  hydrate(queryClient, JSON.parse(prerendered.textContent) as DehydratedState)
-  void queryClient.invalidateQueries({ refetchType: 'none' })
-  const page = routes.find(({ path }) => matchPath(path, location.pathname))?.page
-  // Hydrating before the page's code is there would replace the words on screen by a skeleton.
-  // As a transition: in slices that leave room for whoever scrolls or taps meanwhile.
-  page?.preload().then(
-    () => {
-      startTransition(() => void hydrateRoot(root, site))
-      // What was pressed meanwhile has its part of the page taken over first.
-      late?.takeOver?.()
-    },
-    () => late?.giveUp?.(),
-  )
-} else {
-  prerendered?.remove()
-  createRoot(root).render(site)
-  late?.takeOver?.()
+/** One file after the other: in one task they would hold up a slow phone for a tenth of a second. */
+const start = async (): Promise<void> => {
+  await import('./react-first')
+  await nextTask()
+  const { openSite } = await import('./open-site')
+  await nextTask()
+  await openSite()
 }
+
+start().catch((error: unknown) => {
+  const late = document.getElementById('late-scripts') as LateScripts | null
+  late?.giveUp?.()
+  throw error
+})

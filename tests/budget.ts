@@ -7,7 +7,6 @@ import type { Manifest } from 'vite'
 const outDir = process.env.OUT_DIR ?? 'dist'
 const KB = 1024
 
-/** KB gzip of script by the folder a page lives in; what a member or an admin adds is his session's client. */
 /** Public pages that are a form: nobody's first look at the site. */
 const FORMS = new Set(
   [
@@ -26,9 +25,12 @@ const FORMS = new Set(
     'unsubscribe',
   ].map((name) => `${name}-page.tsx`),
 )
-const SCRIPT_BUDGETS = { public: 115, member: 170, admin: 210 } as const
+/** KB gzip of script by the folder a page lives in; what a member or an admin adds is his session's client. */
+const SCRIPT_BUDGETS = { public: 114, member: 170, admin: 210 } as const
+/** The page on which each day at the desk begins. */
+const DESK_BUDGETS: Record<string, number> = { 'admin-page.tsx': 190 }
 /** What every page begins with; `inside` comes with the pages behind the sign-in. */
-const CSS_BUDGETS = { style: 10, inside: 10 } as const
+const CSS_BUDGETS = { style: 8, inside: 8.5 } as const
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()
@@ -49,6 +51,8 @@ const filesOf = (key: string, found = new Set<string>()): Set<string> => {
 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
 if (!entry) throw new Error('The manifest names no entry.')
+/** It fetches them one after the other (src/main.tsx). */
+const started = [entry, ...(manifest[entry]?.dynamicImports ?? [])]
 const client = Object.keys(manifest).find((key) => key.endsWith('src/lib/backend/supabase.ts'))
 
 interface Cost {
@@ -61,9 +65,11 @@ const rows = Object.keys(SCRIPT_BUDGETS).flatMap((folder): Cost[] =>
   readdirSync(join('src/pages', folder), { encoding: 'utf8', recursive: true })
     .filter((name) => name.endsWith('-page.tsx'))
     .map((name) => {
-      const files = filesOf(`src/pages/${folder}/${name}`, new Set(filesOf(entry)))
+      const files = filesOf(`src/pages/${folder}/${name}`)
+      started.forEach((key) => filesOf(key, files))
       if (folder !== 'public' && client) filesOf(client, files)
-      const budget = SCRIPT_BUDGETS[FORMS.has(basename(name)) ? 'member' : (folder as keyof typeof SCRIPT_BUDGETS)]
+      const usual = SCRIPT_BUDGETS[FORMS.has(basename(name)) ? 'member' : (folder as keyof typeof SCRIPT_BUDGETS)]
+      const budget = folder === 'admin' ? (DESK_BUDGETS[name] ?? usual) : usual
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),
 )

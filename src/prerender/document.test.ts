@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { documentOf } from './document'
+import { documentOf, shellOf } from './document'
 
 const template = readFileSync('index.html', 'utf8')
 const manifest = {
-  'index.html': { file: 'assets/index.js', imports: ['_base.js'] },
+  'index.html': { file: 'assets/index.js', imports: ['_fetching.js'], dynamicImports: ['src/open-site.tsx'] },
+  '_fetching.js': { file: 'assets/fetching.js' },
+  'src/open-site.tsx': { file: 'assets/open-site.js', imports: ['_base.js', '_fetching.js'] },
   '_base.js': { file: 'assets/base.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_base.js', 'index.html'] },
   'src/pages/public/trips-page.tsx': { file: 'assets/trips.js', imports: ['_card.js'] },
@@ -22,7 +24,9 @@ it('puts the page, its rows and its files in their places', () => {
   expect(html).toContain('<title>Trips</title><style>p{}</style></head>')
   expect(html).toContain(page.root)
   expect(html).toContain('data-entry="/assets/index.js"')
-  expect(html).toContain('data-files="/assets/base.js /assets/trips.js /assets/card.js"')
+  expect(html).toContain(
+    'data-files="/assets/fetching.js /assets/open-site.js /assets/base.js /assets/trips.js /assets/card.js"',
+  )
   expect(html).toContain('{"said":"\\u003c/script>"}')
   expect(html).not.toContain('/src/main.tsx')
 })
@@ -36,4 +40,13 @@ it('fails the build for a page of which the bundler made no file', () => {
 it('fails the build where index.html has no place for what is written', () => {
   const without = template.replace('<body>', '<body id="b">')
   expect(() => documentOf(without, '', manifest, page)).toThrow('index.html must hold <body> once')
+})
+
+it('names what the entry fetches in the empty shell, but for what the bundler has named', () => {
+  const shell = shellOf('<head><link rel="modulepreload" href="/assets/fetching.js"></head>', manifest)
+  expect([...shell.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/assets/fetching.js',
+    '/assets/open-site.js',
+    '/assets/base.js',
+  ])
 })

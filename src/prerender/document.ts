@@ -11,16 +11,17 @@ const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** What the entry and the page import at once, and the page's own file. */
-const filesOf = (manifest: Manifest, entry: ManifestChunk, page: ManifestChunk): Set<string> => {
+/** What the entry fetches, the page's own file, and what they import. */
+const filesOf = (manifest: Manifest, entry: ManifestChunk, page?: ManifestChunk): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {
     if (chunk === entry || files.has(chunk.file)) return
     files.add(chunk.file)
     chunk.imports?.forEach((key) => visit(chunkOf(manifest, key)))
   }
-  entry.imports?.forEach((key) => visit(chunkOf(manifest, key)))
-  visit(page)
+  // It imports them one after the other (src/main.tsx), but none need be waited for.
+  for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(chunkOf(manifest, key))
+  if (page) visit(page)
   return files
 }
 
@@ -49,4 +50,14 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     // Last: what the page says may look like any of the others.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
+}
+
+/** Names the files that every page needs in the empty shell, which would otherwise find out about them one by one. */
+export const shellOf = (built: string, manifest: Manifest): string => {
+  const files = filesOf(manifest, chunkOf(manifest, 'index.html'))
+  const links = [...files]
+    .map((file) => `/${file}`)
+    .filter((href) => !built.includes(`"${href}"`))
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+  return fill(built, '</head>', `${links.join('')}</head>`)
 }

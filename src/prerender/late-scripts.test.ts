@@ -14,8 +14,14 @@ const start = (picture = '') => {
 }
 const notice = () => document.querySelector('[role=alert]')
 let script: LateScripts | undefined
+const load = vi.fn<(font: string) => Promise<never[]>>()
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  load.mockReset().mockResolvedValue([])
+  // jsdom has no typefaces.
+  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
+})
 afterEach(() => {
   script?.takeOver?.()
   document.head.innerHTML = ''
@@ -73,14 +79,14 @@ const isOnItsWay = () =>
   Object.defineProperty(document.querySelector('img')!, 'complete', { value: false, configurable: true })
 const PICTURE = '<img fetchpriority="high" alt="">'
 
-it('lets scripts and typefaces come after the first picture, and no more than half a second later than the words', () => {
+it('lets scripts and typefaces come after the first picture, and no more than half a second later than the words', async () => {
   script = start(PICTURE).script
   const picture = isOnItsWay()
   vi.advanceTimersByTime(100)
   expect(asked()).toBe(false)
-  expect(document.body.classList).toContain('picture-first')
+  expect(load).not.toHaveBeenCalled()
   picture.dispatchEvent(new Event('load'))
-  vi.advanceTimersByTime(100)
+  await vi.advanceTimersByTimeAsync(100)
   expect(asked()).toBe(true)
   expect(document.body.classList).not.toContain('picture-first')
   expect(document.body.classList).toContain('arriving')
@@ -100,4 +106,21 @@ it.each([
   happen(picture)
   vi.advanceTimersByTime(wait)
   expect(asked()).toBe(true)
+})
+
+it.each(['are there', 'cannot be had'])('lays words out anew once the typefaces %s, and not before', async (end) => {
+  const ends: (() => void)[] = []
+  load.mockImplementation(
+    () =>
+      new Promise((arrive, fail) =>
+        ends.push(end === 'are there' ? () => arrive([]) : () => fail(new Error('No such file'))),
+      ),
+  )
+  script = start().script
+  await vi.advanceTimersByTimeAsync(100)
+  expect(load.mock.calls).toEqual([['1em Inter'], ['1em Fraunces']])
+  expect(document.body.classList).toContain('picture-first')
+  ends.forEach((finish) => finish())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(document.body.classList).not.toContain('picture-first')
 })

@@ -70,7 +70,9 @@ export const lateScripts = (script: LateScripts): void => {
   const timer = setTimeout(script.giveUp, PATIENCE)
   const ask = (): void => {
     if (!document.body.classList.contains('picture-first')) return
-    document.body.classList.remove('picture-first')
+    // Once they are there, and not before: words are then laid out once more, not twice.
+    const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
+    void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
     document.head.append(
       make('script', { type: 'module', src: entry, onerror: script.giveUp }),
       ...files.split(' ').map((href) => make('link', { rel: 'modulepreload', href })),

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
 import { robotsText, sitemap } from './crawlers.ts'
-import { documentOf } from './document.ts'
+import { documentOf, shellOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
 import { eachOf, keptPages } from './kept-pages.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
@@ -14,6 +14,9 @@ import { buildRenderer, type Renderer } from './renderer.ts'
  * which shows letters, needs that.
  */
 const REACT = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
+
+/** What fetches files: beside the entry, which must not wait for what it fetches. */
+const FETCHING = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'
@@ -44,9 +47,9 @@ interface Site {
 
 const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
   const day = new Date().toISOString().slice(0, 10)
-  const shell = await readFile(join(outDir, 'index.html'), 'utf8')
-  await writeFile(join(outDir, SHELL), shell)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
+  const shell = shellOf(await readFile(join(outDir, 'index.html'), 'utf8'), manifest)
+  await writeFile(join(outDir, SHELL), shell)
   const sheet = manifest['style.css']
   if (!sheet) throw new Error('The build made no sheet of styles')
   const styles = await readFile(join(outDir, sheet.file), 'utf8')
@@ -79,7 +82,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
     config: () => ({
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [REACT, base] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base] } } },
       },
     }),
     configResolved(config) {

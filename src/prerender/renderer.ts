@@ -47,6 +47,8 @@ export const buildRenderer = async (): Promise<Renderer> => {
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
+      // Nobody reads its sheets, which Tailwind has not seen.
+      cssMinify: false,
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
@@ -56,5 +58,5 @@ export const buildRenderer = async (): Promise<Renderer> => {
   const shared = sharedModules(chunksOf(result), join(source, 'app/app.tsx'), written, SEVERAL)
   const code = createHash('sha256')
   for (const chunk of chunksOf(result)) code.update(chunk.code)
-  return { ...render, shared, code: code.digest('hex'), remove: () => rm(folder, { recursive: true }) }
+  return { ...render, shared, code: code.digest('hex'), remove: () => rm(folder, { recursive: true, force: true }) }
 }

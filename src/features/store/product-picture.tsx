@@ -26,7 +26,11 @@ export const ProductPicture = ({ product: { image_url, image_alt }, className, .
   const picture = { src: image_url, width: 1000, height: 1000, ...rest }
   return (
     <div className={cn('relative overflow-hidden', className)}>
-      <Picture alt="" className="absolute inset-0 size-full scale-[1.25] object-cover [filter:blur(24px)]" {...picture} />
+      <Picture
+        alt=""
+        className="absolute inset-0 size-full scale-[1.25] object-cover [filter:blur(24px)]"
+        {...picture}
+      />
       <Picture
         alt={image_alt}
         className="relative mx-auto aspect-square h-full w-auto object-contain [mask-image:linear-gradient(90deg,transparent,#000_25%,#000_75%,transparent)]"

@@ -13,3 +13,10 @@ it('keeps the cents where an invoice needs them, and names the currency where a 
   expect(formatMoneyExact(800)).toBe('$800.00')
   expect(formatPrice(2400)).toBe('$2,400 AUD')
 })
+
+it('writes each amount as the browser would', () => {
+  const browsers = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
+  const amounts = [0.05, 0.5, 999.99, 1000, 1234567.8, 9_999_999.99, 0.1 + 0.2, -0.4, -1234.5]
+  for (let amount = 0.07; amount < 1e8; amount *= 1.7) amounts.push(Math.round(amount * 100) / 100, -Math.ceil(amount))
+  expect(amounts.map(formatMoneyExact)).toEqual(amounts.map((amount) => browsers.format(amount)))
+})

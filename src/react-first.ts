@@ -1,0 +1,2 @@
+/** Starts React's own code, in a task of its own (main.tsx). */
+import 'react-dom/client'

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
+
+const outDir = process.env.OUT_DIR ?? 'dist'
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.avif': 'image/avif',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
+}
+
+const read = (path: string): Buffer | undefined => {
+  try {
+    return readFileSync(join(outDir, path))
+  } catch {
+    return undefined
+  }
+}
+
+/** The same words and pictures with no script and no fonts: what the page could cost at best. */
+const staticTwin = (html: string): string =>
+  html
+    .replace(/<script[^>]*>.*?<\/script>/gs, '')
+    .replace(/<link rel="(modulepreload|preload)"[^>]*as="font"[^>]*>|<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/@font-face\s*{[^}]*}/g, '')
+
+type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
+
+const handOn = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
+    void backend
+      .fetch(new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }))
+      .then(async (answer) => {
+        response.writeHead(answer.status, Object.fromEntries(answer.headers))
+        response.end(Buffer.from(await answer.arrayBuffer()))
+      })
+  })
+}
+
+export const TWINS = '/static-twin'
+
+/** A file of the site, or the page at an address; below TWINS its static twin. */
+const fileAt = (path: string): Buffer | undefined => {
+  if (path.startsWith(TWINS)) {
+    const page = fileAt(path.slice(TWINS.length) || '/')
+    return page && Buffer.from(staticTwin(page.toString()))
+  }
+  return extname(path) ? read(path) : (read(join(path, 'index.html')) ?? read('app.html'))
+}
+
+interface Packed {
+  bytes: Buffer
+  type: string
+  encoding?: string
+}
+/** As a host does: packed once, not while somebody waits. */
+const packed = new Map<string, Packed>()
+const pack = (path: string, brotli: boolean): Packed | undefined => {
+  const key = `${brotli} ${path}`
+  const known = packed.get(key)
+  if (known) return known
+  const bytes = fileAt(path)
+  if (!bytes) return undefined
+  const type = types[extname(path)] ?? types['.html'] ?? ''
+  const file: Packed = /text|javascript|json|svg|xml/.test(type)
+    ? { bytes: brotli ? brotliCompressSync(bytes) : gzipSync(bytes), type, encoding: brotli ? 'br' : 'gzip' }
+    : { bytes, type }
+  packed.set(key, file)
+  return file
+}
+
+const sendFile = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+  const file = pack(path, /\bbr\b/.test(String(request.headers['accept-encoding'])))
+  if (!file) return void response.writeHead(404).end()
+  response.writeHead(200, {
+    'content-type': file.type,
+    ...(file.encoding && { 'content-encoding': file.encoding }),
+    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  })
+  response.end(file.bytes)
+}
+
+export interface BuiltSite {
+  url: string
+  /** The address of a page of a trip. */
+  eventPath: string
+  backend: Backend
+  close: () => void
+}
+
+/** Serves the build in OUT_DIR (dist) as a host does, its reads before the demo world. */
+export const serveBuiltSite = async (): Promise<BuiltSite> => {
+  const backend = await createMemoryBackend()
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) handOn(backend, url, request, response)
+    else sendFile(url.pathname, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    eventPath: /\/event-details\/[\w-]+/.exec(read('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
+    backend,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+      void backend.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Browser, CDPSession } from 'playwright/test'
+import { entriesOnceQuiet, onPhone, type Entry } from './phone'
+import { framesOf, speedIndexOf } from './speed-index'
+
+/** Milliseconds, but for the shift (a share of the screen) and the script (KB as sent). */
+export interface Figures {
+  firstPaint: number
+  largestPaint: number
+  speedIndex: number
+  blocking: number
+  shift: number
+  script: number
+}
+
+/** The worst window of shifts: no gap in it over a second, five seconds at most. */
+const shiftOf = (shifts: readonly Entry[]): number => {
+  let worst = 0
+  let [from, last, sum] = [-Infinity, -Infinity, 0]
+  for (const { startTime, value = 0 } of shifts.filter(({ hadRecentInput }) => !hadRecentInput)) {
+    if (startTime - last > 1000 || startTime - from > 5000) [from, sum] = [startTime, 0]
+    last = startTime
+    sum += value
+    worst = Math.max(worst, sum)
+  }
+  return worst
+}
+
+/** Of each task after the first paint, what is over 50 ms: so long no finger is answered. */
+const blockingOf = (tasks: readonly Entry[], firstPaint: number): number =>
+  tasks
+    .map(({ startTime, duration }) => Math.min(duration, startTime + duration - firstPaint) - 50)
+    .reduce((sum, over) => sum + Math.max(0, over), 0)
+
+/** Adds up the scripts that a page is sent, as they are on the wire. */
+const countScripts = (client: CDPSession): (() => number) => {
+  const scripts = new Set<string>()
+  let bytes = 0
+  client.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes / 1024
+}
+
+/** One cold visit of a page on a slow phone. */
+export const measurePage = (browser: Browser, url: string): Promise<Figures> =>
+  onPhone(browser, async (phone) => {
+    const { page, client } = phone
+    const script = countScripts(client)
+    await browser.startTracing(page, {
+      screenshots: true,
+      categories: ['blink.user_timing', 'disabled-by-default-devtools.screenshot'],
+    })
+    await page.goto(url, { waitUntil: 'load' })
+    const entries = await entriesOnceQuiet(phone)
+    const frames = framesOf(await browser.stopTracing(), url)
+    const of = (type: string) => entries.filter(({ entryType }) => entryType === type)
+    const firstPaint = of('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? NaN
+    return {
+      firstPaint,
+      largestPaint: of('largest-contentful-paint').at(-1)?.startTime ?? NaN,
+      speedIndex: await speedIndexOf(browser, frames),
+      blocking: blockingOf(of('longtask'), firstPaint),
+      shift: shiftOf(of('layout-shift')),
+      script: script(),
+    }
+  })
