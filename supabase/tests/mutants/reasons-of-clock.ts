@@ -14,7 +14,7 @@ export const CLOCK_WORK: [what: RegExp, why: string][] = [
   ],
   [/^private\.reminders: union all → union/, 'each bears the place of its kind'],
   [
-    /^private\.instalment_reminders: (as if b\.next_due_date <|as if i\.due_date between|as if i\.so_far > 0|> → >= in «i\.so_far > 0)/,
+    /^private\.instalment_reminders: (as if b\.next_due_date <|as if i\.due_date between|as if i\.so_far > 0|> → >= in «(and )?i\.so_far > 0)/,
     'the days of each part, and what of it is not announced, are counted once more where it is told of',
   ],
   [/^private\.remind: without «return;»/, 'a letter about the same is not kept: the key is unique'],

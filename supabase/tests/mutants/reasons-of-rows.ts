@@ -88,19 +88,19 @@ export const ROWS: [what: RegExp, why: string][] = [
   [/^private\.has_unclaimed_words: as if e\.profile_id/, 'an open address has one owner'],
   [/^private\.is_client: 'anon' → /, 'guests write no table themselves'],
   [
-    /^public\.admin_today: (join → left join|100 → 101|without limit 100|union all → union)/,
+    /^private\.all_today: (join → left join|100 → 101|without limit 100|union all → union)/,
     'foreign keys that are never empty; ids that are in one list alone; and of what is due no more than a hundred are counted',
   ],
   [
-    /^public\.admin_today: ordered the other way round by ([acbo]\.(created_at|reference|number)|p\.id|v\.sort_order)( \(\d\))?$/,
+    /^private\.all_today: ordered the other way round by ([acbo]\.(created_at|reference|number)|p\.id|v\.sort_order)( \(\d\))?$/,
     'ordered again below; it only says which hundred are counted',
   ],
   [
-    /^public\.admin_today: 0 → 1 in «p\.stock, 0 as place/,
+    /^private\.all_today: 0 → 1 in «p\.stock, 0 as place/,
     'a product without sizes has one line: its place is compared with none',
   ],
   [
-    /^public\.admin_today: as if (b\.is_double|b\.status = 'pending')/,
+    /^private\.all_today: as if (b\.is_double|b\.status = 'pending')/,
     'what is double is marked, and nothing else runs out: the words find the index',
   ],
   [

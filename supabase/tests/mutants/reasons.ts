@@ -1,4 +1,5 @@
 import { CLOCK_WORK } from './reasons-of-clock'
+import { LISTED } from './reasons-of-lists'
 import { LOCKS } from './reasons-of-locks'
 import { MERGING } from './reasons-of-merging'
 import { ROWS } from './reasons-of-rows'
@@ -9,6 +10,7 @@ const REASONS: [what: RegExp, why: string][] = [
   ...CLOCK_WORK,
   ...ROWS,
   ...MERGING,
+  ...LISTED,
   // What comes to the same.
   [/: 'infinity' → 'infinity~'/, 'a mark that PostgreSQL passes over where it reads an instant'],
   [

@@ -126,8 +126,13 @@ export const cases: Case[] = [
     given: `delete from public.product_variants where true;
       update public.products set stock = 50 where true; update public.products set stock = 2
       where id in ('${product(1)}', '${product(2)}');
-      update public.products set stock = 1, availability = 'available' where id = '${product(4)}'`,
+      update public.products set stock = 1, availability = 'available' where id = '${product(4)}';
+      update public.products set status = 'draft' where id = '${product(2)}'`,
     ...today('low_stock'),
+    then: [
+      { sql: `update public.products set status = 'live' where id = '${product(2)}'`, as: 'owner', answers: 'done' },
+      today('low_stock'),
+    ],
   },
   {
     name: 'what runs low is told size by size: many of one are no help where another is gone',

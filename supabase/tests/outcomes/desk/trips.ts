@@ -9,6 +9,14 @@ const titles = (filters: object): Step => ({
   as: ADMIN,
   answers: 'done',
 })
+/** The ids of two trips, in the order that is asked for. */
+const both = (sort: string): Step => ({
+  sql: `select string_agg(r ->> 'id', ' ' order by n) as trips from jsonb_array_elements(
+      public.list_events('{"sort": "${sort}"}', 1, 100) -> 'rows') with ordinality a (r, n)
+    where r ->> 'id' in ('${FREMANTLE}', '${TASMANIA}')`,
+  as: ADMIN,
+  answers: 'done',
+})
 const one = (event_id: string, answers = 'ok'): Step => ({
   call: 'trip_overview',
   with: { event_id },
@@ -51,6 +59,17 @@ export const cases: Case[] = [
     name: 'trips are put in the order that is asked for',
     ...titles({ sort: 'departure' }),
     then: ['-departure', 'title', '-title', 'free', '-owing', 'newest'].map((sort) => titles({ sort })),
+  },
+  {
+    name: 'a hold that has run out leaves its seats free where trips stand by them; of one title the earlier departs first',
+    given: `${BOOKED}; update public.events set title = 'One Title', created_at = private.now() - interval '1 day',
+        start_date = '${day(90)}', end_date = '${day(92)}' where id = '${TASMANIA}';
+      update public.events set title = 'One Title', created_at = private.now(),
+        start_date = '${day(100)}', end_date = '${day(102)}' where id = '${FREMANTLE}';
+      update public.events e set max_registrations = s.seats_taken + case when e.id = '${FREMANTLE}' then 0 else 1 end
+      from public.event_stats s where s.event_id = e.id and e.id in ('${FREMANTLE}', '${TASMANIA}')`,
+    ...both('-free'),
+    then: [{ ...both('-free'), at: `'2026-07-16T02:00:00Z'` }, both('title')],
   },
   {
     name: 'trips are found by title and place',

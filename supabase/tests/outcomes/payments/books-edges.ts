@@ -8,6 +8,7 @@ const payments = (from_day: string, to_day: string, answers = 'ok'): Step => ({
   as: ADMIN,
   answers,
 })
+const gst = (year: number): Step => ({ call: 'books_gst', with: { year }, as: ADMIN, answers: 'ok' })
 const revenue = (year: number, answers = 'ok'): Step => ({ call: 'books_revenue', with: { year }, as: ADMIN, answers })
 
 /** The ledgers hold nothing but this. */
@@ -70,6 +71,17 @@ export const cases: Case[] = [
       },
       revenue(2027),
     ],
+  },
+  {
+    name: 'the tax of a year is that of all its months and quarters, and of no other year',
+    ...gst(2027),
+    given: `${alone} delete from public.event_months where true; delete from public.store_months where true;
+      ${booked(added(51), customer(21), FREMANTLE)}
+      ${paid(added(51), day('2026-06-30'), 440)} ${paid(added(51), day('2026-07-03'), 110)}
+      ${paid(added(51), day('2026-08-03'), 220)} ${paid(added(51), day('2026-11-01'), 330)}
+      ${paid(added(51), day('2027-07-01'), 550)}
+      ${sale(0, day('2026-07-10'), 11)} ${sale(1, day('2026-11-03'), 22)} ${sale(1, day('2026-11-04'), 33)}`,
+    then: [gst(2026), gst(2000)],
   },
   {
     name: 'a year in which nothing leaves is empty, and years are those of a century',

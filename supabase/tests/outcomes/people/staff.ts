@@ -96,16 +96,16 @@ const joining: Case[] = [
   },
 ]
 
+const NEW = 'new@example.test'
 const inviting: Case[] = [
   {
     name: 'somebody is asked to join by a letter, and asked again by another that alone is good; under one request once',
     ...invite('invited', { email: ' New@Example.test ', role: 'books', departures: [TASMANIA] }),
     then: [
       invite('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
-      invite('invited', { email: 'new@example.test', role: 'books', request_id: added(74) }),
-      invite('invited', { email: 'new@example.test', role: 'books', request_id: added(74) }),
-      invite('invalid', { email: 'no address', role: 'king' }),
-      invite('invalid', { email: null, role: null }),
+      ...[74, 74].map((n) => invite('invited', { email: NEW, role: 'books', request_id: added(n) })),
+      ...['no address', null, NEW].flatMap((email) => ['king', null].map((role) => invite('invalid', { email, role }))),
+      { ...invite('invited', { email: NEW, role: 'books' }), at: moment('1 hour') },
       invite('42501', { email: 'new@example.test', role: 'owner' }, DESK),
     ],
   },

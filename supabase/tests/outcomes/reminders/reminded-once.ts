@@ -17,8 +17,8 @@ const each = (name: string, given: string, ...whens: string[]): Case => {
   return one(name, given, begin, ...then)
 }
 /** Another booking of the same trip, with an instalment of its own. */
-const TOO = added(64)
-const another = (due: string) => `
+export const TOO = added(64)
+export const another = (due: string) => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${TOO}', '${customer(22)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
   insert into public.installments (booking_id, sequence, due_date, amount) values ('${TOO}', 1, '${due}', 100);

@@ -1,0 +1,93 @@
+import { added, ADMIN, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { day, type Case, type Step } from '../frame'
+import { at, BOOKED, DUE, QUIET } from './reminders'
+import { TOO, another } from './reminded-once'
+
+const ahead = (when?: string): Step => ({
+  call: 'mails_ahead',
+  with: { page_size: 100 },
+  as: ADMIN,
+  answers: 'ok',
+  ...(when && { at: when }),
+})
+const told = (name: string, given: string, when?: string, ...then: Step[]): Case => ({
+  name,
+  given,
+  ...ahead(when),
+  then,
+})
+/** An offer that ends then, made so long before. */
+const offered = (n: number, email: string, ends: string, made = '24 hours', status = 'offered') => `
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offer_token,
+    offered_at, offer_expires_at)
+  values ('${added(70 + n)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', '${email}@example.test', 1, '${status}',
+    '${added(80 + n)}', ${ends} - interval '${made}', ${ends});`
+/** What is announced of the part that is due, and until when. */
+const announced = (amount: number, until: string) =>
+  `insert into public.transfers (booking_id, amount, expires_at) values ('${DUE}', ${amount}, ${until});`
+
+export const cases: Case[] = [
+  told(
+    'an offer is told of ahead once, on the first day on which it is due',
+    `${QUIET} ${offered(1, 'evening', at(0, 23, 30))} ${offered(2, 'night', at(1, 0, 30))}`,
+  ),
+  told(
+    'an offer of half a day is told of in its last second, one that ends before noon on its eve',
+    `${QUIET} ${offered(1, 'half', at(2, 15), '12 hours 1 second')}
+      ${offered(2, 'noon', `${at(2, 11, 59)} + interval '59 seconds'`)}`,
+  ),
+  told(
+    'an offer that is over, was declined or ends in many days is not told of ahead, and changes nothing for others',
+    `${QUIET} ${offered(1, 'half', at(2, 15), '12 hours 1 second')} ${offered(2, 'other', at(2, 16))}
+      ${offered(3, 'declined', at(2, 14), '24 hours', 'declined')} ${offered(4, 'over', at(0, 11))}
+      ${offered(5, 'far', at(10, 12))}`,
+  ),
+  told(
+    'a departure that is new is told of ahead today to whoever asked for it, one that was told of is not',
+    `${QUIET} delete from public.mail_choices where true;
+      insert into public.mail_choices (profile_id, new_departures) values ('${MEMBER}', true), ('${ADMIN}', false);
+      delete from private.event_announcements where true;
+      update public.events set start_date = '${day(1)}', end_date = '${day(2)}' where id = '${FREMANTLE}';
+      insert into private.event_announcements (event_id) select e.id from public.events e where e.id <> '${FREMANTLE}'`,
+    undefined,
+    { sql: 'update public.mail_choices set new_departures = false where true', as: 'owner', answers: 'done' },
+    ahead(),
+  ),
+  told(
+    'what keeps a letter from its reader is told ahead, however the address is written; to nobody nothing is sent',
+    `${BOOKED} ${another(day(20))}
+      insert into public.customers (id, full_name) values ('${added(55)}', 'No Address');
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      values ('${added(65)}', '${added(55)}', '${FREMANTLE}', 1, 'confirmed', 900, 800, 3);
+      insert into public.installments (booking_id, sequence, due_date, amount)
+      values ('${added(65)}', 1, '${day(20)}', 900);
+      update public.bookings set next_due_date = '${day(20)}' where id = '${added(65)}';
+      update public.customers set email = 'Dorian@Example.test' where id = '${customer(23)}';
+      insert into public.mail_addresses (email, trouble) values ('dorian@example.test', 'bounced')`,
+    at(9),
+  ),
+  told(
+    'what is due by the last second of a day is told of on the next',
+    BOOKED,
+    `${at(13, 23, 59)} + interval '59 seconds'`,
+  ),
+  told(
+    'what is announced counts once, whatever ends at midnight',
+    `${BOOKED} ${announced(600, at(40))} ${offered(1, 'one', at(14, 0))} ${offered(2, 'two', at(14, 0))}`,
+    at(13, 12),
+  ),
+  told(
+    'what is late is told of as long as it is worth telling',
+    `${BOOKED} update public.installments set due_date = '${day(0)}' where booking_id = '${DUE}' and sequence = 1;
+      update public.bookings set next_due_date = '${day(0)}' where id = '${DUE}'`,
+    at(8),
+  ),
+  told(
+    'of an instalment what is left of it is told ahead; what is announced twice over is announced',
+    `${BOOKED} ${another(day(20))} ${announced(600, at(40))} ${announced(400, at(40))}
+      insert into public.transfers (booking_id, amount, status, expires_at)
+      values ('${TOO}', 200, 'confirmed', ${at(40)});
+      insert into public.payments (booking_id, kind, method, amount) values ('${TOO}', 'instalment', 'cash', 30)`,
+    at(9),
+  ),
+]
