@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
 import type { Chosen } from './merge-rules'
 
@@ -9,12 +10,30 @@ interface Merging {
   fields: Chosen
 }
 
+/** Whether they are one by now: where no answer came, they may be by this very try. */
+const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .from('customer_merges')
+    .select('customer_id')
+    .eq('old_id', other)
+    .maybeSingle()
+    .throwOnError()
+  return data?.customer_id === keep
+}
+
 /** Makes two customers one. Answers merged, or why not. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
-  mutationFn: async ({ keep, other, fields }: Merging) => {
+  mutationFn: async (merging: Merging): Promise<Answers['merge_customers']> => {
+    const { keep, other, fields } = merging
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('merge_customers', { keep, other, fields: { ...fields } }).throwOnError()
-    return readOutcome('merge_customers', data)
+    try {
+      const { data } = await supabase.rpc('merge_customers', { keep, other, fields: { ...fields } }).throwOnError()
+      return readOutcome('merge_customers', data)
+    } catch (error) {
+      if (await areOne(merging).catch(() => false)) return { status: 'merged', customer_id: keep }
+      throw error
+    }
   },
 })
