@@ -9,9 +9,9 @@ export interface LateScripts extends HTMLScriptElement {
 /**
  * Runs inline at the end of a written page: asks for the page's scripts and typefaces once it has been painted and its
  * first picture is there (or half a second later), for it can be read without them, and beside them that picture would
- * come a third later on a phone. Buttons and choices that are
- * used before the scripts are there are kept, not lost; links work as links all the while. Scripts that do not come, or
- * take too long, hold nothing. Stands on its own: only its text reaches the browser.
+ * come a third later on a phone. Buttons and choices that are used before the scripts are there are kept, not lost;
+ * links work as links all the while. Scripts that do not come, or take too long, hold nothing. Stands on its own: only
+ * its text reaches the browser.
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
@@ -22,7 +22,6 @@ export const lateScripts = (script: LateScripts): void => {
   let notice: HTMLElement | undefined
   const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: object) =>
     Object.assign(document.createElement(tag), attributes)
-
   const tell = (): void => {
     if (notice) return
     notice = make('p', {
@@ -69,7 +68,6 @@ export const lateScripts = (script: LateScripts): void => {
   }
   const timer = setTimeout(script.giveUp, PATIENCE)
   const ask = (): void => {
-    if (!document.body.classList.contains('picture-first')) return
     // Once they are there, and not before: words are then laid out once more, not twice.
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
     void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
@@ -82,8 +80,10 @@ export const lateScripts = (script: LateScripts): void => {
   oncePainted(() => {
     const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
     if (!picture || picture.complete) return ask()
-    Object.assign(picture, { onload: () => oncePainted(ask), onerror: ask })
-    setTimeout(ask, PICTURE_PATIENCE)
+    void new Promise<void>((there) => {
+      Object.assign(picture, { onload: () => oncePainted(there), onerror: there })
+      setTimeout(there, PICTURE_PATIENCE)
+    }).then(ask)
   })
 }
 
