@@ -17,7 +17,7 @@ export const LISTED: [what: RegExp, why: string][] = [
     'said twice: nothing is joined either way',
   ],
   [/^public\.list_events: without private\.to_object/, 'of what is no object no field is read either way'],
-  [/^private\.page_rows: without 1 in «coalesce\(page/, 'greatest passes over what is none'],
+  [/^(private\.page_rows|public\.mails_ahead): without 1 in «coalesce\(page, 1/, 'greatest passes over what is none'],
   [/^private\.all_today: without «perform private\.require_admin/, 'its one caller has asked before'],
   // Books.
   [
@@ -61,6 +61,7 @@ export const LISTED: [what: RegExp, why: string][] = [
     /^private\.reminders_ahead: (union all → union|as if s\.at is not null)/,
     'no two letters are alike, and there are always days ahead',
   ],
+  [/^public\.invite_staff: without '' in «coalesce\(role/, 'none is no role either'],
   // What is looked at again and again.
   [
     /^private\.now: true → false/,

@@ -1,4 +1,4 @@
-import { added, ADMIN, customer, FREMANTLE, MEMBER } from '../../support/people'
+import { added, ADMIN, customer, FREMANTLE, MEMBER, TASMANIA } from '../../support/people'
 import { day, type Case, type Step } from '../frame'
 import { at, BOOKED, DUE, QUIET } from './reminders'
 import { TOO, another } from './reminded-once'
@@ -26,6 +26,15 @@ const offered = (n: number, email: string, ends: string, made = '24 hours', stat
 const announced = (amount: number, until: string) =>
   `insert into public.transfers (booking_id, amount, expires_at) values ('${DUE}', ${amount}, ${until});`
 
+/** How many seats each is offered whose letter stands on a page. */
+const seats = (...pages: [page: number | null, size: number | null][]) =>
+  `select ${pages
+    .map(
+      ([page, size]) => `(select string_agg(r #>> '{data,seats}', ' ' order by n) from jsonb_array_elements(
+      public.mails_ahead(${page}, ${size}) -> 'rows') with ordinality t (r, n)) as "${page} of ${size}"`,
+    )
+    .join(', ')}`
+
 export const cases: Case[] = [
   told(
     'an offer is told of ahead once, on the first day on which it is due',
@@ -40,8 +49,20 @@ export const cases: Case[] = [
     'an offer that is over, was declined or ends in many days is not told of ahead, and changes nothing for others',
     `${QUIET} ${offered(1, 'half', at(2, 15), '12 hours 1 second')} ${offered(2, 'other', at(2, 16))}
       ${offered(3, 'declined', at(2, 14), '24 hours', 'declined')} ${offered(4, 'over', at(0, 11))}
-      ${offered(5, 'far', at(10, 12))}`,
+      ${offered(5, 'far', at(10, 12))} ${offered(6, 'seventh', `${at(7, 0)} + interval '1 second'`, '12 hours 1 second')}`,
   ),
+  {
+    name: 'what is ahead is told page by page, twenty letters on each where nothing else is asked',
+    given: `${QUIET} insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
+        offer_token, offered_at, offer_expires_at)
+      select e.id, 'A Trip', 'Ada Grey', 'ada-' || lpad((n / 2)::text, 2, '0') || '@example.test', n, 'offered',
+        ('a0000000-0000-4000-8000-00000000' || lpad(n::text, 4, '0'))::uuid, ${at(2, 3)}, ${at(2, 15)} + interval '1 hour'
+      from generate_series(1, 22) n, public.events e
+      where e.id = case when n % 2 = 0 then '${FREMANTLE}' else '${TASMANIA}' end::uuid`,
+    sql: seats([1, 20], [null, null], [1, 3], [2, 3], [0, 3], [1, 0], [1, 22]),
+    as: ADMIN,
+    answers: 'done',
+  },
   told(
     'a departure that is new is told of ahead today to whoever asked for it, one that was told of is not',
     `${QUIET} delete from public.mail_choices where true;
