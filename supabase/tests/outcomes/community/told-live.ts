@@ -1,9 +1,12 @@
 import { FREMANTLE, TASMANIA } from '../../support/people'
 import type { Case, Step } from '../frame'
 
-/** What hosted Supabase brings where there is none, as far as it is asked: it keeps what it is sent. */
+/** What hosted Supabase brings where there is none, as far as it is asked: it keeps what it is sent. Nothing of it is old. */
 const REALTIME = `do $do$ begin
-  if to_regclass('realtime.messages') is not null then return; end if;
+  if to_regclass('realtime.messages') is not null then
+    delete from realtime.messages where event is not null;
+    return;
+  end if;
   create schema realtime;
   create table realtime.messages (topic text, event text, payload jsonb, private boolean);
   create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
