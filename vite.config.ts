@@ -44,7 +44,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   }
   if (command === 'build' || isPreview) {
     const { prerender } = await import('./src/prerender/plugin.ts')
-    plugins.push(prerender(backend))
+    const { visitorsRouter } = await import('./src/prerender/visitors-router.ts')
+    plugins.push(visitorsRouter(), prerender(backend))
   }
   // Set by who runs several builds or servers of one checkout side by side.
   const outDir = process.env.OUT_DIR ?? 'dist'
