@@ -1,4 +1,4 @@
-/** By hand: the browser's own formatter takes a slow phone some 30 ms to set up, before the page answers. */
+/** By hand: the browser's own formatter would be set up on every page's start, before a slow phone answers. */
 const dollars = (amount: number, decimals: 0 | 2): string => {
   const grouped = Math.abs(amount)
     .toFixed(decimals)
