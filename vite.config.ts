@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
@@ -68,8 +69,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       },
     },
     test: {
-      // Vitest would leave one core to nobody.
-      maxWorkers: '100%',
+      // One more than cores: components wait for the backend a quarter of the time.
+      maxWorkers: availableParallelism() + 1,
       // What a test says on purpose is asserted there; what is printed belongs to one that failed.
       silent: 'passed-only',
       projects: [

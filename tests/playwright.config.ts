@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
@@ -7,7 +8,8 @@ const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../tes
 export default defineConfig({
   testDir: './e2e',
   outputDir: results,
-  workers: Number(process.env.WORKERS ?? 2),
+  // One more than cores: each waits for what it looks at a fifth of the time.
+  workers: Number(process.env.WORKERS ?? availableParallelism() + 1),
   // Browsers, databases and servers share two cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -45,6 +45,8 @@ const openSite = async (port: number) => {
     | Plugin<EmbeddedApi>
     | undefined
   if (!plugin?.api) throw new Error('Journeys run on the embedded backend: unset VITE_SUPABASE_URL and its key.')
+  // A line left open between two steps would be closed at the very moment when the next is sent over it.
+  if ('keepAliveTimeout' in server.httpServer) server.httpServer.keepAliveTimeout = 120_000
   const { api } = plugin
   const { db, alone } = api.backend()
   const provider = async () => (await api.cards().provider()).controls

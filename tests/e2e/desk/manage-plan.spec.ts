@@ -22,8 +22,8 @@ test('a plan is found and changed, and the ledger stays as it was', async ({ pag
     await expect(plan.getByText(text, { exact: true })).toBeVisible()
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
   const ledger = page.getByRole('region', { name: 'Payments' }).getByRole('listitem')
+  await expect(ledger).toHaveCount(2)
   const paid = await ledger.allInnerTexts()
-  expect(paid).toHaveLength(2)
 
   await page.getByRole('button', { name: 'Edit Plan' }).click()
   await page.getByLabel('Notes').fill('Not kept')
@@ -51,7 +51,7 @@ test('a plan is found and changed, and the ledger stays as it was', async ({ pag
   ])
     await expect(plan.getByText(text, { exact: true })).toBeVisible()
   await expect(plan.getByText('Overdue', { exact: true })).toBeVisible()
-  expect(await ledger.allInnerTexts()).toEqual(paid)
+  await expect(ledger).toHaveText(paid, { useInnerText: true })
   await page.reload()
   await expect(plan.getByText('9th May, 2031 ($400.00)')).toBeVisible()
 })
