@@ -32,6 +32,9 @@ const database = {
   setupFiles: ['tests/support/vitest/db-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 180_000,
+  // They wait for nothing: a third worker would read all modules once more.
+  maxWorkers: availableParallelism(),
+  sequence: { groupOrder: 1 },
 }
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
