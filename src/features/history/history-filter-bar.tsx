@@ -13,7 +13,7 @@ interface HistoryFilterBarProps {
 
 /** By person or thing, by what was done, and from one day to another. */
 export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
-  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_auto]">
+  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_20rem]">
     <SearchField
       className="sm:col-span-2 lg:col-span-1 lg:self-end"
       label="Search by person, trip, reference or product"
