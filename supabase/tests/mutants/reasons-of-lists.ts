@@ -1,8 +1,12 @@
 /** Why what is listed for the desk, told ahead or written into its books comes to the same. */
 export const LISTED: [what: RegExp, why: string][] = [
   [
-    /^private\.booking_order: (= → <> in «then ' desc|'owing' → 'details' in «' desc nulls|never when sort (= 'owing'|like '-owing'))/,
+    /^private\.booking_order: (= → <> in «then ' desc|'owing' → 'details' in «' desc nulls|never when sort (= 'owing'|in \())|^public\.list_customers: never when sort in \(/,
     'what is owed is never none, and upwards what is none comes last by itself: the words are those of an index',
+  ],
+  [
+    /^public\.list_bookings: .*(payment = 'overdue'|'overdue' or sort|= 'overdue' → |\(payment|'-created' and|'transfers'|'refund_due'|payment = 'paid'|'paid' and|is not null\), false|'event_id' is|without false)|^public\.list_bookings: '(overdue|partial|pending|owing|paid|event_id)' → |^private\.bookings_found: never when few/,
+    'both ways find the same bookings in the same order: what is asked only says which is quicker',
   ],
   [
     /^private\.booking_rows: (like → not like in|never when sort like|else nothing instead of '')/,
@@ -27,6 +31,10 @@ export const LISTED: [what: RegExp, why: string][] = [
   [
     /^public\.books_owed: (join → left join|as if s\.grain = 0|union all → union)/,
     'foreign keys that are never empty; the sum of a trip has no booking to be joined to; no two lines are alike',
+  ],
+  [
+    /^public\.card_report: (join → left join|> → >= in «where y|< → <= in «where y)/,
+    'foreign keys that are never empty; no amount is nought',
   ],
   [
     /^public\.books_gst: ('1 year' → '2 year'|< → <= in «and [ms]\.month <|and → or in «\.month >= first|as if [ms]\.month)/,

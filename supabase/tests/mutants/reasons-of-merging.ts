@@ -48,7 +48,7 @@ export const MERGING: [what: RegExp, why: string][] = [
     'no row stands before itself, and of what neither waits nor is offered nothing is told',
   ],
   [
-    /^private\.likely_doubles: (as if (c\.profile_id is not null|o\.id <> c\.id \([34]\))|join → left join in «(c\.email\) join|public\.customers c join (auth|public\.customers o on» \(3\)))|union all → union)|^public\.customer_doubles: (join → left join|without distinct)/,
+    /^private\.likely_doubles: (as if (c\.(profile_id is not|forgotten_at is) null|o\.id <> c\.id \([34]\))|join → left join in «(c\.email\) join|public\.customers c join (auth|public\.customers o on»))|union all → union)|^private\.doubled_customers: union → |^public\.customer_doubles: (join → left join|without distinct)/,
     'of no account there is no address, one row has no two addresses, and who is nobody is left out where names are read',
   ],
   [
@@ -93,6 +93,11 @@ export const MERGING: [what: RegExp, why: string][] = [
     /^private\.write_travellers: (m\.id and o\.id swapped|ordered the other way round by t\.id \(2\))/,
     'who is named is no newcomer; ids are random',
   ],
+  [
+    /^private\.write_travellers: (without «return;»|nothing is done under «if not exists|(= → <> in «where|as if) t\.booking_id = write_travellers\.booking_id)/,
+    'where nobody is stored all are newcomers: it only spares looking for them',
+  ],
+  [/^private\.seat_request_faults: (never when given -> 'notes'|'notes' → 'notes~')/, 'no notes have no fault either'],
   [/^public\.admin_book: without «perform private\.lock_event/, 'taking seats locks it too; it only sees to the order'],
   [/^public\.admin_book: 'repeated' → /, 'whoever was added by that press is found, and nobody is added'],
   [

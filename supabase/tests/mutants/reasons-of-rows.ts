@@ -11,7 +11,7 @@ export const ROWS: [what: RegExp, why: string][] = [
   ],
   [/^private\.answer: without '\{\}'/, 'each of its callers hands what is there'],
   [
-    /^private\.page: (1001 → 1002|without limit 1001)/,
+    /^private\.(ordered_)?page: (1001 → 1002|without limit 1001)/,
     'from 1,001 on a list says that it is cut, however many more there are',
   ],
   [/^private\.page: without 1 in «coalesce\(page/, 'greatest passes over what is none'],

@@ -56,7 +56,7 @@ export const cases: Case[] = [
     {
       given: held('1 hour'),
       then: [
-        travel({ ...own, travellers: [TOM, { ...ANN, is_guardian: true }] }, 'saved'),
+        travel({ ...own, travellers: [TOM, { ...ANN, is_guardian: true, room_mate: 'Cleo' }] }, 'saved'),
         travel({ ...own, travellers: [] }, 'saved'),
       ],
     },

@@ -46,6 +46,13 @@ const references = (q: string, more: object = {}): Step => ({
   as: ADMIN,
   answers: 'done',
 })
+/** The first of so many rows, as any list of the desk that is put in order. */
+const ordered = (rows: number): Step => ({
+  sql: `select private.ordered_page('select g.id from generate_series(1, ${rows}) g (id)', 'g.id desc', 'to_jsonb(p.id)',
+    null, 1, 1) as page`,
+  as: 'owner',
+  answers: 'done',
+})
 
 export const cases: Case[] = [
   named(
@@ -143,6 +150,9 @@ export const cases: Case[] = [
         answers: 'ok',
       },
     ],
+  }),
+  named('a list of a thousand is whole, and one of more says that it is cut', ordered(1000), {
+    then: [ordered(1001)],
   }),
   named("the desk's list is the desk's", list({}, '42501', { as: MEMBER }), {
     then: [list({}, '42501', { as: null })],

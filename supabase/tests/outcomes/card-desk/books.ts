@@ -1,6 +1,7 @@
 import { ADMIN, MEMBER } from '../../support/people'
 import type { Case, Step } from '../frame'
 import { byCard } from '../cards/card-refunds'
+import { HELD } from '../payments/transfers'
 
 const store = (rows: unknown, answers = 'stored'): Step => ({
   call: 'store_balance_rows',
@@ -36,6 +37,8 @@ const report = (answers: string, month: string | null = '2026-07-09'): Step => (
   as: ADMIN,
   answers,
 })
+const begins = `private.start_of('2026-07-01')`
+const ends = `private.start_of('2026-08-01')`
 
 export const cases: Case[] = [
   {
@@ -58,6 +61,23 @@ export const cases: Case[] = [
       payout('stored', { payout_id: 'po_3', state: 'failed' }),
       report('ok'),
       report('ok', '2026-08-31'),
+    ],
+  },
+  {
+    name: 'a month has its first moment and not its last, whatever is small, goes back or is not paid out',
+    given: `${byCard}
+      insert into public.payments (booking_id, kind, method, amount, paid_at)
+      select '${HELD}', case when x.amount < 0 then 'refund' else 'instalment' end, 'cash', x.amount, x.at from (values
+        (0.5, ${begins}), (7, ${ends}), (-10, ${begins}), (-20, ${begins})) x (amount, at);
+      insert into public.order_payments (order_id, kind, method, amount, paid_at)
+      select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at
+      from (select id from public.orders order by id limit 1) o,
+        (values (0.75, ${begins}), (9, ${ends}), (-0.25, ${begins})) x (amount, at)`,
+    ...payout('stored', { payout_id: 'po_a', arrives_on: '2026-07-31' }),
+    then: [
+      payout('stored', { payout_id: 'po_b', arrives_on: '2026-07-01', amount_cents: 100 }),
+      payout('stored', { payout_id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
+      report('ok'),
     ],
   },
   {
