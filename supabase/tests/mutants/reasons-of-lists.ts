@@ -5,7 +5,7 @@ export const LISTED: [what: RegExp, why: string][] = [
     'what is owed is never none, and upwards what is none comes last by itself: the words are those of an index',
   ],
   [
-    /^public\.list_bookings: .*(payment = 'overdue'|'overdue' or sort|= 'overdue' → |\(payment|'-created' and|'transfers'|'refund_due'|payment = 'paid'|'paid' and|is not null\), false|'event_id' is|without false)|^public\.list_bookings: '(overdue|partial|pending|owing|paid|event_id)' → |^private\.bookings_found: never when few/,
+    /^public\.list_bookings: .*(payment = 'overdue'|'overdue' or sort|= 'overdue' → |\(payment|'-created' and|'transfers'|'refund_due'|payment = 'paid'|'paid' and|not null\), false|'event_id' is|without false)|^public\.list_bookings: '(overdue|partial|pending|owing|paid|event_id)' → |^private\.bookings_found: never when few/,
     'both ways find the same bookings in the same order: what is asked only says which is quicker',
   ],
   [

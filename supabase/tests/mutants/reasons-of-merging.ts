@@ -31,6 +31,7 @@ export const MERGING: [what: RegExp, why: string][] = [
     'locks alone, of more or other rows',
   ],
   [/^public\.merge_customers: merge_customers\.keep and merge_customers\.other swapped/, 'locked in the order of ids'],
+  [/^public\.merge_customers: 'merging' → /, 'a key of its own, whatever it says'],
   [
     /^public\.merge_customers: without «perform private\.one_at_a_time/,
     'it only keeps two from locking trips in two orders, which the races show: one of the two was ended as a deadlock',
