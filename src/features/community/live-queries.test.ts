@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { RealtimeClient as Late } from '@/lib/backend/late-parts'
+import { supabase } from '@/lib/backend/supabase'
 import { watchEvent } from './live-queries'
 
 // A backend with Realtime, as the embedded one has none.
@@ -69,6 +71,11 @@ const turn = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
+// As the build leaves the client.
+beforeAll(() => {
+  const params = { apikey: 'key' }
+  Object.assign(supabase, { realtime: new Late('ws://realtime.test/realtime/v1', { params }) })
+})
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)

@@ -3,6 +3,12 @@ import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
+/** The client with what stores files. */
+const loadStorage = async () => {
+  const [supabase, { withStorage }] = await Promise.all([loadSupabase(), import('@/lib/backend/storage')])
+  return withStorage(supabase)
+}
+
 /** Where pictures are kept. */
 export type Bucket = 'event-images' | 'product-images'
 
@@ -74,7 +80,7 @@ export const uploadPicture = async (
   bucket: Bucket,
   { cuts, type, name, signal, onProgress }: PictureFiles,
 ): Promise<string> => {
-  const supabase = await loadSupabase()
+  const supabase = await loadStorage()
   const { data } = await supabase.auth.getSession()
   const all = cuts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   const files = cutsOf(name)
@@ -95,8 +101,11 @@ export const nameIn = (bucket: Bucket, url: string | null): string | null =>
   url?.split(`/storage/v1/object/public/${bucket}/`)[1] ?? null
 
 /** Which of the files some event or item still shows; null where that could not be read. */
-const stillShown = async (bucket: Bucket, names: string[]): Promise<(string | null)[] | null> => {
-  const supabase = await loadSupabase()
+const stillShown = async (
+  supabase: Awaited<ReturnType<typeof loadStorage>>,
+  bucket: Bucket,
+  names: string[],
+): Promise<(string | null)[] | null> => {
   if (bucket === 'event-images') {
     const { data } = await supabase.from('event_images').select('image_name').in('image_name', names)
     return data && data.map(({ image_name }) => image_name)
@@ -110,9 +119,10 @@ const stillShown = async (bucket: Bucket, names: string[]): Promise<(string | nu
 export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
   const wanted = [...new Set(names.flatMap((name) => name || []))]
   if (wanted.length === 0) return
-  const shown = await stillShown(bucket, wanted)
+  const supabase = await loadStorage().catch(() => null)
+  const shown = supabase && (await stillShown(supabase, bucket, wanted))
   if (!shown) return
   const unused = wanted.filter((name) => !shown.includes(name))
   const files = unused.flatMap((name) => cutsOf(name).map(({ file }) => file))
-  if (files.length > 0) await (await loadSupabase()).storage.from(bucket).remove(files)
+  if (files.length > 0) await supabase.storage.from(bucket).remove(files)
 }

@@ -24,7 +24,7 @@ class Client extends SupabaseClient<Database> {
 }
 
 /**
- * The one client. Public pages must not import this file at once (51 KB): their queries reach it through
+ * The one client. Public pages must not import this file at once (29 KB): their queries reach it through
  * `load-supabase.ts`, after the first paint. PKCE keeps tokens out of addresses; the embedded backend's mails know only
  * the older flow.
  */
