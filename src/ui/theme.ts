@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { nextTask } from '@/lib/next-task'
 
 export type Theme = 'light' | 'dark'
 
@@ -9,8 +10,12 @@ const listeners = new Set<() => void>()
 const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
 const apply = (theme: Theme): void => {
-  document.documentElement.classList.toggle('dark', theme === 'dark')
+  const { classList } = document.documentElement
+  // All at once: some eighty transitions would hold up the picture, and React hear of each three times (styles.css).
+  classList.add('turning')
+  classList.toggle('dark', theme === 'dark')
   listeners.forEach((listener) => listener())
+  requestAnimationFrame(() => void nextTask().then(() => classList.remove('turning')))
 }
 
 const onStorage = (event: StorageEvent): void => {
