@@ -33,6 +33,7 @@ const FEW: Record<string, string> = {
 const FIXED = ['clock_state']
 /** Reads that mean to show the first alone. */
 const FIRST_ALONE = [
+  'events/ahead/announced-queries.ts announcedIn',
   'events/next-departures-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasLiveBooking',
   'customers/merge/merge-queries.ts mergesOf',

@@ -1,4 +1,5 @@
-import { eventDetails, eventsAhead } from '@/features/events/events-queries'
+import { departures, NO_FILTERS } from '@/features/events/ahead/departures-queries'
+import { eventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
 import { pageIn } from '@/lib/page-in'
@@ -18,6 +19,9 @@ const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 
 const next = () => import('@/features/events/next-departures-queries').then((m) => m.nextDepartures)
+const filters = () => import('@/features/events/ahead/event-filters').then((m) => m.readEventFilters)
+const choices = () => import('@/features/events/ahead/choices-queries').then((m) => m.departureChoices)
+const announced = () => import('@/features/events/ahead/announced-queries').then((m) => m.announcedIn)
 const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
 /** Where nothing else is. */
 export const notFound = route('*', 'public/not-found-page', open)
@@ -39,7 +43,10 @@ export const routes: Route[] = [
   route('/join', 'public/staff/join-page', open),
   route('/events', 'public/events-page', {
     ...still,
-    warm: (client) => [client.ensureQueryData(eventsAhead())],
+    warm: (client, { search }) => [
+      filters().then((read) => client.ensureQueryData(departures('all', read(search), 1))),
+      choices().then((read) => client.ensureQueryData(read())),
+    ],
   }),
   route('/event-details/:id', 'public/event/event-details-page', {
     ...still,
@@ -51,18 +58,21 @@ export const routes: Route[] = [
   }),
   route('/trips', 'public/trips-page', {
     ...still,
-    warm: (client) => [client.ensureQueryData(eventsAhead())],
+    warm: (client) => [client.ensureQueryData(departures('announced', NO_FILTERS, 1))],
   }),
   route('/interest', 'public/interest-page', {
     ...still,
-    warm: (client) => [client.ensureQueryData(eventsAhead())],
+    warm: (client) => [announced().then((read) => client.ensureQueryData(read(['tasmania', 'usa'])))],
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
   route('/unsubscribe', 'public/mail/unsubscribe-page', open),
   route('/store', 'public/store-page', {
     ...still,
-    warm: (client) => [client.ensureQueryData(eventsAhead()), client.ensureQueryData(liveProducts())],
+    warm: (client) => [
+      client.ensureQueryData(departures('shop', NO_FILTERS, 1)),
+      client.ensureQueryData(liveProducts()),
+    ],
   }),
   route('/store/:id', 'public/product-page', {
     ...still,

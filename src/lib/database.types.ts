@@ -1946,9 +1946,17 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"departure_choices": {
+                  Row: {
+                    "destinations": (string)[] | null,"months": (string)[] | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"event_cards": {
                   Row: {
-                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"updated_at": string,"version": number
+                    "ahead": boolean | null,"asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"offered": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"turn": number,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [

@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import { COMPLETED_PAGE, completedEvents } from '@/features/events/completed-queries'
 import { eventsById } from '@/features/events/events-by-id-queries'
-import { eventDetails, eventsAhead, writtenIds } from '@/features/events/events-queries'
+import { departures, DEPARTURES_PAGE, NO_FILTERS, type DepartureList } from '@/features/events/ahead/departures-queries'
+import { readEventFilters } from '@/features/events/ahead/event-filters'
+import { departureChoices } from '@/features/events/ahead/choices-queries'
+import { primaryAction } from '@/features/events/primary-action'
+import { eventDetails, writtenIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { tripsBooked } from '@/features/bookings/live-booking-query'
@@ -38,6 +42,16 @@ const read = <Rows, Key extends QueryKey>(
   client.here = world[caller]
   return createQueryClient().fetchQuery(query)
 }
+/** Page after page, as whoever presses "Show more" until there is no more. */
+const readAhead = async (list: DepartureList, filters = NO_FILTERS) => {
+  const { total, rows } = await read('guest', departures(list, filters, 1))
+  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE) - 1 }, (_, n) => n + 2)
+  const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
+  const all = [...rows, ...others.flatMap((page) => page.rows)]
+  expect(all).toHaveLength(total)
+  expect(new Set(idsOf(all)).size).toBe(total)
+  return all
+}
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 it('stands before a backend that cuts off', async () => {
@@ -47,11 +61,48 @@ it('stands before a backend that cuts off', async () => {
 })
 
 describe('a visitor', () => {
-  it('finds every departure ahead on /events, /trips, /interest and in the store, and none that is over', async () => {
-    const ahead = await read('guest', eventsAhead())
+  it('finds every departure ahead on the pages of /events, and none that is over', async () => {
+    const ahead = await readAhead('all')
     expect(idsOf(ahead).filter((id) => id.startsWith('c0'))).toHaveLength(AHEAD)
     expect(idsOf(ahead)).toEqual(expect.arrayContaining([NEXT, LAST]))
     expect(ahead.filter(({ state }) => state === 'past')).toEqual([])
+    expect((await read('guest', departures('all', NO_FILTERS, 99))).rows).toEqual([])
+  })
+
+  it('reads each list in its order: what can be had, or waited for, before what nobody can ask for', async () => {
+    const turns = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
+    const turnsOf = (rows: { state: Parameters<typeof primaryAction>[0] }[]) =>
+      rows.map(({ state }) => turns[primaryAction(state)] ?? -1)
+    const inOrder = (places: (readonly [number, string])[]) =>
+      expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
+    const [all, announced, shop] = [await readAhead('all'), await readAhead('announced'), await readAhead('shop')]
+    inOrder(all.map((row, n) => [Number(turnsOf(all)[n] === 3), row.start_date] as const))
+    inOrder(announced.map((row, n) => [turnsOf(announced)[n] ?? -1, row.start_date] as const))
+    inOrder(shop.map((row, n) => [turnsOf(shop)[n] ?? -1, row.start_date] as const))
+    expect(new Set(turnsOf(all))).toEqual(new Set([0, 1, 2, 3]))
+    expect(idsOf(announced).sort()).toEqual(idsOf(all.filter(({ phase }) => phase !== 'open')).sort())
+    const inShop = all.filter(({ state }) => ['open', 'coming_soon', 'planning'].includes(state))
+    expect(idsOf(shop).sort()).toEqual(idsOf(inShop).sort())
+  })
+
+  it('narrows them in the database, by what the choices of all of them offer', async () => {
+    const all = await readAhead('all')
+    const { destinations, months } = await read('guest', departureChoices())
+    const lastPart = (location: string) => location.split(',').at(-1)?.trim()
+    expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => lastPart(location)))].sort())
+    expect(months).toEqual([...new Set(all.map(({ start_date }) => start_date.slice(0, 7)))].sort())
+    const by = (query: string) => readAhead('all', readEventFilters(new URLSearchParams(query)))
+    for (const [query, is] of [
+      ['destination=place 7', (row) => row.location === 'Place 7'],
+      ['destination=tasmania', (row) => lastPart(row.location) === 'Tasmania'],
+      [`month=${months[1]}`, (row) => row.start_date.startsWith(`${months[1]}`)],
+      ['price=1000', (row) => row.asking_price !== null && row.asking_price <= 1000],
+    ] satisfies [string, (row: (typeof all)[number]) => boolean][]) {
+      const found = await by(query)
+      expect(found.length, query).toBeGreaterThan(0)
+      expect(idsOf(found), query).toEqual(idsOf(all.filter(is)))
+    }
+    expect(await by('destination=.*')).toEqual([])
   })
 
   it('turns the pages of those that are over, the latest first, to the very first', async () => {
@@ -67,7 +118,7 @@ describe('a visitor', () => {
 
   it('has the page of every departure ahead written to HTML, and of the latest that are over', async () => {
     const ids = await read('guest', writtenIds())
-    expect(idsOf(await read('guest', eventsAhead())).filter((id) => !ids.includes(id))).toEqual([])
+    expect(idsOf(await readAhead('all')).filter((id) => !ids.includes(id))).toEqual([])
     const past = await read('guest', completedEvents(1))
     expect(idsOf(past.rows).filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
@@ -96,7 +147,7 @@ describe('a member', () => {
 
   it('reads on the dashboard how many departures are ahead', async () => {
     const { events } = await read('member', dashboardCounts(MEMBER))
-    expect(events).toBe((await read('member', eventsAhead())).length)
+    expect(events).toBe((await read('member', departures('all', NO_FILTERS, 1))).total)
   })
 
   it('finds the next of many bookings, and what belongs to each', async () => {

@@ -73,6 +73,12 @@ export const given = ({ event, booking, user, order, product, comment }: About):
     ['contact', '', 1],
   ],
   completedEvents: [[1]],
+  departures: [
+    ['all', { destination: '', month: '', maxPrice: null }, 1],
+    ['announced', { destination: 'St. John', month: '2031-12', maxPrice: 900 }, 2],
+    ['shop', { destination: '', month: '', maxPrice: null }, 1],
+  ],
+  announcedIn: [[['tasmania', 'usa']]],
   guestLetters: [[event, 1]],
   mails: [[{ q: '', state: '', template: '' }, 1]],
   mailsAhead: [[1]],

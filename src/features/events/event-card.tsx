@@ -9,7 +9,7 @@ import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
 import { EventPrice } from './event-price'
 import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
-import type { ListedEvent } from './events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { MembersBadge, openingText } from './members-first'
 import { isOffered } from './primary-action'
 

@@ -6,7 +6,6 @@ import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/uuid'
 import { readExtras, readListed } from './event-details'
-import { isOffered } from './primary-action'
 
 /** What a card shows of an event. */
 export const CARD =
@@ -24,35 +23,6 @@ export const toEvent = <Read extends Card>(card: Read) => {
   // Read for a page that is written to HTML: by the time somebody looks at it, the trip may have changed.
   return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
 }
-
-/** Published events that are not over, in order of their start; last those that nobody can ask for any more. */
-export const eventsAhead = () =>
-  queryOptions({
-    queryKey: ['event_cards', 'ahead'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadReader()
-      const cards = await readWhole((from, to) =>
-        supabase
-          .from('event_cards')
-          .select(CARD)
-          .eq('status', 'published')
-          .neq('state', 'past')
-          .gte('end_date', YESTERDAY)
-          // One that is called off says so until its days are over.
-          .or('state.neq.called_off,end_date.gte.today')
-          .order('start_date')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
-      const events = cards.map((card) => toEvent(card))
-      const rank = (event: (typeof events)[number]) => Number(!isOffered(event.state))
-      return events.sort((a, b) => rank(a) - rank(b))
-    },
-  })
-
-export type ListedEvent = Awaited<ReturnType<NonNullable<ReturnType<typeof eventsAhead>['queryFn']>>>[number]
 
 /** Of what is over, as many as the first two pages of the list that leads there show. */
 const PAST_WRITTEN = 40

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/format/dates'
 import { Badge } from '@/ui/badge'
-import type { ListedEvent } from './events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 
 type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 

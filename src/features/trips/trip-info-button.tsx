@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import { useOnDemand } from '@/ui/use-on-demand'

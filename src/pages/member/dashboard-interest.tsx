@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventsById } from '@/features/events/events-by-id-queries'
 import { primaryAction } from '@/features/events/primary-action'
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { MyInterest } from '@/features/interest/my-interest'
 import { myInterest } from '@/features/interest/my-interest-queries'
 import { TripAction } from '@/pages/public/event/trip-action'

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar, SearchX } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { departureChoices } from '@/features/events/ahead/choices-queries'
+import { departures, hasMore, type ListedEvent } from '@/features/events/ahead/departures-queries'
+import { EventFilterBar } from '@/features/events/ahead/event-filter-bar'
+import { isNarrowed, readEventFilters } from '@/features/events/ahead/event-filters'
+import { MoreDepartures } from '@/features/events/ahead/more'
 import { EventCard } from '@/features/events/event-card'
-import { EventFilterBar } from '@/features/events/event-filter-bar'
-import { matchesFilters, readEventFilters } from '@/features/events/event-filters'
 import { backFromEvents } from '@/features/events/event-rules'
-import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
+import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
 import { useFromBrowser } from '@/lib/use-from-browser'
@@ -38,24 +41,26 @@ const Departure = memo(({ event, first }: DepartureProps) => (
 ))
 Departure.displayName = 'Departure'
 
-export const EventsPage = () => {
-  const { data: events } = useSuspenseQuery(eventsAhead())
+const card = (event: ListedEvent, index: number) => <Departure key={event.id} event={event} first={index === 0} />
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={SearchX}
+    title="Nothing haunts these dates"
+    action={
+      <button type="button" className={buttonClass('secondary')} onClick={onClear}>
+        Show all events
+      </button>
+    }
+  >
+    <p>No live event matches all of your filters.</p>
+  </EmptyState>
+)
+
+const Head = () => {
   const back = useBackTarget(backFromEvents(useAuth()))
-  const { state } = useLocation() as { state: unknown }
-  const [search, setSearch] = useSearchParams()
-  const filters = readEventFilters(new URLSearchParams(useFromBrowser(search.toString(), '')))
-  const shown = events.filter((event) => matchesFilters(event, filters))
-
-  const setFilter = (name: string, value: string) => {
-    const next = presentSearch()
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setSearch(next, { replace: true, state, preventScrollReset: true })
-  }
-  const clear = () => setSearch(NO_SEARCH, { replace: true, state })
-
   return (
-    <div className="wrap pb-20">
+    <>
       <PageMeta
         title="Upcoming events"
         description="Guided paranormal and historical group trips you can join: dates, prices and spots left, from a night in a gaol to a week on Norfolk Island."
@@ -67,33 +72,63 @@ export const EventsPage = () => {
         intro="Every departure that is live right now, soonest first."
         back={{ to: back }}
       />
-      {events.length === 0 ? (
+    </>
+  )
+}
+
+export const EventsPage = () => {
+  const { state } = useLocation() as { state: unknown }
+  const [search, setSearch] = useSearchParams()
+  const address = useFromBrowser(search.toString(), '')
+  // What is there stays until what was asked for has come.
+  const shown = useDeferredValue(address)
+  const asked = new URLSearchParams(shown)
+  const filters = readEventFilters(asked)
+  const { data: first } = useSuspenseQuery(departures('all', filters, 1))
+  const { data: choices } = useSuspenseQuery(departureChoices())
+
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true, state, preventScrollReset: true })
+  const setFilter = (name: string, value: string) => {
+    const next = withPage(presentSearch(), 1)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    go(next)
+  }
+  const clear = () => setSearch(NO_SEARCH, { replace: true, state })
+
+  return (
+    <div className="wrap pb-20">
+      <Head />
+      {first.total === 0 && !isNarrowed(filters) ? (
         <EmptyState icon={MoonStar} title="No live events available at the moment">
           <p>Check back soon for upcoming paranormal experiences!</p>
         </EmptyState>
       ) : (
         <div className="grid gap-6">
-          <EventFilterBar events={events} filters={filters} onChange={setFilter} onClear={clear} />
+          <EventFilterBar
+            choices={choices}
+            filters={readEventFilters(new URLSearchParams(address))}
+            onChange={setFilter}
+            onClear={clear}
+          />
           <p role="status" className="text-sm text-muted">
-            {shown.length === 1 ? '1 event' : `${shown.length} events`}
+            {first.total === 1 ? '1 event' : `${first.total} events`}
           </p>
-          {shown.length === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title="Nothing haunts these dates"
-              action={
-                <button type="button" className={buttonClass('secondary')} onClick={clear}>
-                  Show all events
-                </button>
-              }
-            >
-              <p>No live event matches all of your filters.</p>
-            </EmptyState>
+          {first.total === 0 ? (
+            <NothingFound onClear={clear} />
           ) : (
-            <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {shown.map((event, index) => (
-                <Departure key={event.id} event={event} first={index === 0} />
-              ))}
+            <div aria-busy={shown !== address} className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {first.rows.map(card)}
+              {hasMore(first) && (
+                <MoreDepartures
+                  list="all"
+                  filters={filters}
+                  first={first}
+                  pages={pageIn(asked)}
+                  onMore={() => go(withPage(presentSearch(), pageIn(asked) + 1))}
+                  card={card}
+                />
+              )}
             </div>
           )}
           <p className="text-muted">

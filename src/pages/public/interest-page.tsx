@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
+import { announcedIn } from '@/features/events/ahead/announced-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
@@ -13,7 +14,7 @@ import { TripAction } from '@/pages/public/event/trip-action'
 const ASKED = [
   {
     name: 'Tasmania',
-    matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /tasmania/i.test(location),
+    place: 'tasmania',
     picture: {
       src: '/pictures/tasmania.avif',
       alt: 'Ruined penitentiary mirrored in a still bay under an aurora, three visitors with a lantern on the shore.',
@@ -22,7 +23,7 @@ const ASKED = [
   },
   {
     name: 'USA',
-    matches: ({ phase, location }: ListedEvent) => phase !== 'open' && /\busa\b/i.test(location),
+    place: 'usa',
     picture: {
       src: '/pictures/usa.avif',
       alt: "Desert highway at dusk with mesas, telegraph poles and a motel's pink neon sign.",
@@ -32,8 +33,8 @@ const ASKED = [
 ] as const
 
 interface AskedProps {
-  /** Undefined: it is not on the list, an idea only. */
-  event: ListedEvent | undefined
+  /** Null: it is not on the list, an idea only. */
+  event: ListedEvent | null
   name: string
 }
 
@@ -52,7 +53,7 @@ const Asked = ({ event, name }: AskedProps) => {
 }
 
 export const InterestPage = () => {
-  const { data } = useSuspenseQuery(eventsAhead())
+  const { data: found } = useSuspenseQuery(announcedIn(ASKED.map(({ place }) => place)))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -67,8 +68,8 @@ export const InterestPage = () => {
         back={{ to: paths.home }}
       />
       <div className="grid gap-6 md:grid-cols-2">
-        {ASKED.map(({ name, matches, picture, text }, index) => {
-          const event = data.find(matches)
+        {ASKED.map(({ name, picture, text }, index) => {
+          const event = found[index] ?? null
           return (
             <Card as="article" key={name} className="flex flex-col overflow-hidden">
               <Picture

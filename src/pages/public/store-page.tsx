@@ -2,16 +2,18 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/ahead/departures-queries'
+import { MoreDepartures } from '@/features/events/ahead/more'
 import { EventPicture } from '@/features/events/event-picture'
 import { EventPrice } from '@/features/events/event-price'
-import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
 import { MembersBadge, openingText } from '@/features/events/members-first'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { LastOrderLink } from '@/features/store/orders/last-order-link'
 import { ProductCard } from '@/features/store/product-card'
 import { StoreCard } from '@/features/store/store-card'
-import { eventStatus, readFilter, type ItemStatus, type StoreFilter } from '@/features/store/store-items'
+import { eventStatus, readFilter, type StoreFilter } from '@/features/store/store-items'
 import { liveProducts } from '@/features/store/store-queries'
+import { pageIn, withPage } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
 import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
@@ -25,53 +27,57 @@ const FILTERS: { value: StoreFilter; label: string }[] = [
   { value: 'events', label: 'Events Only' },
   { value: 'merch', label: 'Merch Only' },
 ]
-const NO_SEARCH = new URLSearchParams()
 
 interface EventItemProps {
   event: ListedEvent
-  status: ItemStatus
   priority: boolean
 }
 
-const EventItem = memo(({ event, status, priority }: EventItemProps) => (
-  <StoreCard
-    kind="Event"
-    title={
-      <Link to={paths.event(event.id)} className="hover:text-lantern">
-        {event.title}
-      </Link>
-    }
-    status={status}
-    badge={<MembersBadge event={event} />}
-    description={event.extras.summary || event.description}
-    note={openingText(event)}
-    picture={
-      <EventPicture
-        image={event}
-        priority={priority}
-        sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-        className="aspect-8/5 w-full object-cover"
+const EventItem = memo(({ event, priority }: EventItemProps) => {
+  const status = eventStatus(event)
+  return (
+    status && (
+      <StoreCard
+        kind="Event"
+        title={
+          <Link to={paths.event(event.id)} className="hover:text-lantern">
+            {event.title}
+          </Link>
+        }
+        status={status}
+        badge={<MembersBadge event={event} />}
+        description={event.extras.summary || event.description}
+        note={openingText(event)}
+        picture={
+          <EventPicture
+            image={event}
+            priority={priority}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-8/5 w-full object-cover"
+          />
+        }
+        price={<EventPrice event={event} className="display text-2xl" />}
+        action={
+          <div className="flex flex-wrap justify-end gap-2">
+            {event.state === 'planning' && (
+              <button
+                type="button"
+                disabled
+                aria-label={`Coming Soon: ${event.title}`}
+                className={buttonClass('secondary', 'sm')}
+              >
+                Coming Soon
+              </button>
+            )}
+            <TripAction event={event} size="sm" labels={{ book: 'Book Event' }} />
+          </div>
+        }
       />
-    }
-    price={<EventPrice event={event} className="display text-2xl" />}
-    action={
-      <div className="flex flex-wrap justify-end gap-2">
-        {event.state === 'planning' && (
-          <button
-            type="button"
-            disabled
-            aria-label={`Coming Soon: ${event.title}`}
-            className={buttonClass('secondary', 'sm')}
-          >
-            Coming Soon
-          </button>
-        )}
-        <TripAction event={event} size="sm" labels={{ book: 'Book Event' }} />
-      </div>
-    }
-  />
-))
+    )
+  )
+})
 EventItem.displayName = 'EventItem'
+const item = (event: ListedEvent, index: number) => <EventItem key={event.id} event={event} priority={index === 0} />
 
 const MembersPayLess = ({ percent }: { percent: number }) =>
   percent > 0 && (
@@ -84,20 +90,16 @@ const MembersPayLess = ({ percent }: { percent: number }) =>
   )
 
 export const StorePage = () => {
-  const [{ data: events }, { data: products }, { data: rules }] = useSuspenseQueries({
-    queries: [eventsAhead(), liveProducts(), houseRules()],
-  })
   const [search, setSearch] = useSearchParams()
-  const filter = readFilter(new URLSearchParams(useFromBrowser(search.toString(), '')))
-  // What can be taken home or booked today stands first.
-  const trips = (filter === 'merch' ? [] : events)
-    .flatMap((event) => {
-      const status = eventStatus(event)
-      return status ? { event, status } : []
-    })
-    .sort((a, b) => Number(a.status !== 'booking') - Number(b.status !== 'booking'))
+  const asked = new URLSearchParams(useFromBrowser(search.toString(), ''))
+  const filter = readFilter(asked)
+  const [{ data: first }, { data: products }, { data: rules }] = useSuspenseQueries({
+    queries: [departures('shop', NO_FILTERS, 1), liveProducts(), houseRules()],
+  })
+  const trips = filter === 'merch' ? [] : first.rows
   const merch = filter === 'events' ? [] : products
-  const count = trips.length + merch.length
+  const count = (filter === 'merch' ? 0 : first.total) + merch.length
+  const go = (next: URLSearchParams) => setSearch(next, { replace: true, preventScrollReset: true })
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -118,9 +120,7 @@ export const StorePage = () => {
               type="button"
               aria-pressed={filter === value}
               className={buttonClass(filter === value ? 'primary' : 'secondary')}
-              onClick={() =>
-                setSearch(value === 'all' ? NO_SEARCH : { show: value }, { replace: true, preventScrollReset: true })
-              }
+              onClick={() => go(new URLSearchParams(value === 'all' ? '' : { show: value }))}
             >
               {label}
             </button>
@@ -137,9 +137,17 @@ export const StorePage = () => {
           </EmptyState>
         ) : (
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {trips.map(({ event, status }, index) => (
-              <EventItem key={event.id} event={event} status={status} priority={index === 0} />
-            ))}
+            {trips.map(item)}
+            {trips.length > 0 && hasMore(first) && (
+              <MoreDepartures
+                list="shop"
+                filters={NO_FILTERS}
+                first={first}
+                pages={pageIn(asked)}
+                onMore={() => go(withPage(search, pageIn(asked) + 1))}
+                card={item}
+              />
+            )}
             {merch.map((product, index) => (
               <ProductCard key={product.id} product={product} priority={trips.length === 0 && index === 0} />
             ))}

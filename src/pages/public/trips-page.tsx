@@ -1,23 +1,33 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide-react'
-import { Link } from 'react-router-dom'
-import { eventsAhead, type ListedEvent } from '@/features/events/events-queries'
-import { isOffered, primaryAction } from '@/features/events/primary-action'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { departures, hasMore, NO_FILTERS, type ListedEvent } from '@/features/events/ahead/departures-queries'
+import { MoreDepartures } from '@/features/events/ahead/more'
 import { TripPanel } from '@/features/trips/trip-panel'
+import { pageIn, withPage } from '@/lib/page-in'
 import { paths } from '@/lib/paths'
+import { useFromBrowser } from '@/lib/use-from-browser'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { TripAction } from '@/pages/public/event/trip-action'
 
+const panel = (trip: ListedEvent, index: number) => (
+  <TripPanel
+    key={trip.id}
+    trip={trip}
+    mirrored={index % 2 === 1}
+    priority={index === 0}
+    action={<TripAction event={trip} />}
+  />
+)
+
 /** The journeys announced and still being planned; what is on general sale stands on /events. */
 export const TripsPage = () => {
-  const { data } = useSuspenseQuery(eventsAhead())
-  const announced = data.filter(({ phase }) => phase !== 'open')
-  // What can be waited for stands before what is only an idea yet, and last what nobody can ask for any more.
-  const rank = ({ state }: ListedEvent) => (isOffered(state) ? Number(primaryAction(state) === 'interest') : 2)
-  const trips = [...announced].sort((a, b) => rank(a) - rank(b))
+  const [search, setSearch] = useSearchParams()
+  const pages = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))
+  const { data: first } = useSuspenseQuery(departures('announced', NO_FILTERS, 1))
   return (
     <div className="wrap pb-20">
       <PageMeta
@@ -31,21 +41,23 @@ export const TripsPage = () => {
         intro="Three continents, one lantern. Put your name down early: a waitlist keeps your place in the line."
         back={{ to: paths.home }}
       />
-      {trips.length === 0 ? (
+      {first.total === 0 ? (
         <EmptyState icon={MoonStar} title="The next journey is still a secret">
           <p>Everything we have announced is on sale already.</p>
         </EmptyState>
       ) : (
         <div className="grid gap-14 sm:gap-20">
-          {trips.map((trip, index) => (
-            <TripPanel
-              key={trip.id}
-              trip={trip}
-              mirrored={index % 2 === 1}
-              priority={index === 0}
-              action={<TripAction event={trip} />}
+          {first.rows.map(panel)}
+          {hasMore(first) && (
+            <MoreDepartures
+              list="announced"
+              filters={NO_FILTERS}
+              first={first}
+              pages={pages}
+              onMore={() => setSearch(withPage(search, pages + 1), { replace: true, preventScrollReset: true })}
+              card={panel}
             />
-          ))}
+          )}
         </div>
       )}
       <div className="mt-16 flex flex-wrap items-center justify-between gap-4 rounded-2xl border bg-surface p-6">

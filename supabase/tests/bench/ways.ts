@@ -110,7 +110,6 @@ export const THROUGH: Record<string, [table: string, why: string]> = {
 /** Lists that are shown whole: they grow with what is still to come, or with one thing, and say here with which. */
 export const WHOLE: Record<string, string> = {
   collectTrips: 'departures ahead',
-  eventsAhead: 'departures ahead',
   nextDepartures: 'departures ahead',
   nextInLine: 'departures ahead that somebody waits for',
   writtenIds: 'pages to write, read by a build alone',

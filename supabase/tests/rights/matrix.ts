@@ -82,6 +82,7 @@ ${ROOM_RELATIONS}
   order_overview        xxxx   +xxx  0xxx       +xxx
   shelf                 +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
+  departure_choices     +vvv   +vvv  +vvv       +vvv
   booking_balances      xvvv   +vvv  0vvv       +vvv
   booking_payments      xvvv   +vvv  0vvv       +vvv
   booking_overview      xvvv   +vvv  0vvv       +vvv

@@ -7,6 +7,7 @@ export const RELATION_NEEDS = `
   clock_parts           *
   clock_state           *
   public_rules          -
+  departure_choices     -
   profiles              sales
   audit_log             history
   email_outbox          letters

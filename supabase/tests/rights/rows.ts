@@ -151,6 +151,7 @@ export const ROWS: Record<string, Rows> = {
   provider_balance: same({ id: 'txn_fixture' }, { fee: 2 }),
   provider_payouts: same({ id: 'po_fixture' }, { amount: 2 }),
   store_months: same({ month: '2001-01-01' }, { received: 0 }),
+  departure_choices: same({}, { months: '{}' }),
   event_cards: byId(TASMANIA, DRAFT, { title: 'Changed' }),
   booking_balances: ofBooking({ paid_amount: 9999 }),
   booking_overview: byId(booking(1), booking(6), { reference: 'Changed' }),

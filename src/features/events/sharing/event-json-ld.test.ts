@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readExtras } from '@/features/events/event-details'
 import { eventJsonLd } from './event-json-ld'
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { RULES } from '../../../../tests/support/house-rules'
 
 const event: ListedEvent = {

@@ -1,7 +1,8 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
-import type { EventDay, ListedEvent } from '@/features/events/events-queries'
+import type { EventDay } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import type { EventState } from '@/features/events/primary-action'
 
 const AVAILABILITY: Record<EventState, string> = {

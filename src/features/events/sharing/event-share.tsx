@@ -3,7 +3,7 @@ import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
 import { tellFall } from '@/ui/on-demand'
 import { googleCalendarUrl } from './event-calendar'
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 
 const actions = () => import('./event-share-actions')
 

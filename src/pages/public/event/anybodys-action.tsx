@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { primaryAction, type PrimaryAction } from '@/features/events/primary-action'
 import { InterestButton } from '@/features/interest/interest-button'
 import { JoinWaitlistButton } from '@/features/waitlist/join-waitlist-button'

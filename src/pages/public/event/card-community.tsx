@@ -1,4 +1,4 @@
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 

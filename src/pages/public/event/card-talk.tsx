@@ -1,6 +1,6 @@
 import { CommentsToggle } from '@/features/community/comments/comments-toggle'
 import { ReactionBar } from '@/features/community/reactions/reaction-bar'
-import type { ListedEvent } from '@/features/events/events-queries'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 
 /** Reactions and comments of an event on its card. */
 export const CardTalk = ({ event }: { event: ListedEvent }) => (

@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadReader } from '@/lib/backend/load-reader'
+import { rangeOf, readPage } from '@/lib/backend/read-page'
+import { YESTERDAY } from '@/lib/format/dates'
+import { CARD, toEvent } from '../events-queries'
+
+/** What the list is narrowed to; lives in the address. */
+export interface EventFilters {
+  /** Last part of a location, such as `Australia`; empty: all. */
+  destination: string
+  /** `2028-02`; empty: all. */
+  month: string
+  /** Highest price a person, in AUD; null: any. */
+  maxPrice: number | null
+}
+
+export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null }
+
+/** A column, how it is compared, and with what, as the backend is asked. */
+export type Condition = [column: string, operator: string, value: string | number | boolean]
+
+/** More than a house that begins has; whoever wants more asks for it. */
+export const DEPARTURES_PAGE = 18
+
+/** Published departures that are not over. By their last day first: what is long over is not looked at. */
+export const AHEAD: Condition[] = [
+  ['status', 'eq', 'published'],
+  ['end_date', 'gte', YESTERDAY],
+  ['ahead', 'is', true],
+]
+
+export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
+
+const LISTS = {
+  /** By their start; last those that nobody can ask for any more. */
+  all: { only: [], first: 'offered', falling: true },
+  /** What is not on general sale: first what can be waited for, then what is only an idea yet, last what is neither. */
+  announced: { only: [ANNOUNCED], first: 'turn', falling: false },
+  /** What can be booked, then what will be. */
+  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], first: 'turn', falling: false },
+} as const satisfies Record<string, { only: Condition[]; first: string; falling: boolean }>
+export type DepartureList = keyof typeof LISTS
+
+export const where = <Asked extends { filter: (...condition: Condition) => Asked }>(
+  asked: Asked,
+  conditions: Condition[],
+) => conditions.reduce((found, condition) => found.filter(...condition), asked)
+
+/** A page of departures ahead, and how many the whole list has; pages count from 1. */
+export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
+  queryOptions({
+    queryKey: ['event_cards', list, filters, page],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadReader()
+      const { only, first, falling } = LISTS[list]
+      const narrowed = Object.values(filters).some(Boolean)
+      // Few narrow it, and it is part of what every page begins with.
+      const asked = narrowed ? (await import('./event-conditions')).conditionsOf(filters) : []
+      const conditions = [...AHEAD, ...only, ...asked]
+      const { rows, total } = await readPage(
+        where(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
+          .abortSignal(signal)
+          .throwOnError(),
+        where(supabase.from('event_cards').select(CARD), conditions)
+          .order(first, { ascending: !falling })
+          .order('start_date')
+          .order('id')
+          .range(...rangeOf(page, DEPARTURES_PAGE))
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return { rows: rows.map((card) => toEvent(card)), total }
+    },
+  })
+
+export type Departures = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
+/** An event as lists show it. */
+export type ListedEvent = Departures['rows'][number]
+
+export const hasMore = ({ total }: Departures): boolean => total > DEPARTURES_PAGE

@@ -1,0 +1,26 @@
+import type { Condition, EventFilters } from './departures-queries'
+
+/** The wider place a location lies in is its last part: `Port Arthur, Tasmania` is in Tasmania. */
+export const liesIn = (destination: string): Condition => [
+  'location',
+  'imatch',
+  // Before what is no letter, digit or space, a backslash takes its meaning away.
+  `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
+]
+
+const afterMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number < 12 ? `${year}-${String(number + 1).padStart(2, '0')}-01` : `${year + 1}-01-01`
+}
+
+/** A trip without a price yet stays in the list until a price is asked for. */
+export const conditionsOf = ({ destination, month, maxPrice }: EventFilters): Condition[] => [
+  ...(destination ? [liesIn(destination)] : []),
+  ...(month
+    ? ([
+        ['start_date', 'gte', `${month}-01`],
+        ['start_date', 'lt', afterMonth(month)],
+      ] satisfies Condition[])
+    : []),
+  ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),
+]

@@ -1,0 +1,83 @@
+import { formatMonth } from '@/lib/format/dates'
+import { formatMoney } from '@/lib/format/money'
+import { buttonClass } from '@/ui/button-class'
+import type { EventFilters } from './departures-queries'
+import { isNarrowed, PRICE_STEPS } from './event-filters'
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string
+  choices: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** Not the form's field: its other kinds would come along before the first paint. */
+const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
+  <label className="grid gap-1.5 text-sm font-medium first:col-span-2">
+    {label}
+    <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{any}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const prices = PRICE_STEPS.map((price) => ({ value: String(price), label: `Up to ${formatMoney(price)}` }))
+
+interface EventFilterBarProps {
+  /** What leads somewhere. */
+  choices: { destinations: string[]; months: string[] }
+  filters: EventFilters
+  onChange: (name: 'destination' | 'month' | 'price', value: string) => void
+  onClear: () => void
+}
+
+const destinationsOf = (destinations: string[]) =>
+  destinations.toSorted((a, b) => a.localeCompare(b, 'en-AU')).map((value) => ({ value, label: value }))
+
+/** Destination, month and price. */
+export const EventFilterBar = ({
+  choices: { destinations, months },
+  filters,
+  onChange,
+  onClear,
+}: EventFilterBarProps) => (
+  <form
+    role="search"
+    aria-label="Events"
+    className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    onSubmit={(event) => event.preventDefault()}
+  >
+    <Choice
+      label="Destination"
+      any="Anywhere"
+      value={filters.destination}
+      choices={destinationsOf(destinations)}
+      onChange={(value) => onChange('destination', value)}
+    />
+    <Choice
+      label="Month"
+      any="Any month"
+      value={filters.month}
+      choices={months.map((value) => ({ value, label: formatMonth(value) }))}
+      onChange={(value) => onChange('month', value)}
+    />
+    <Choice
+      label="Price"
+      any="Any price"
+      value={String(filters.maxPrice ?? '')}
+      choices={prices}
+      onChange={(value) => onChange('price', value)}
+    />
+    {isNarrowed(filters) && (
+      <button type="button" className={buttonClass('ghost')} onClick={onClear}>
+        Clear filters
+      </button>
+    )}
+  </form>
+)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { NO_FILTERS } from './departures-queries'
+import { conditionsOf, liesIn } from './event-conditions'
+import { isNarrowed, readEventFilters } from './event-filters'
+
+const read = (query: string) => readEventFilters(new URLSearchParams(query))
+
+it('reads filters from the address and ignores what makes no sense', () => {
+  expect(read('destination=Tasmania&month=2028-02&price=3000')).toEqual({
+    destination: 'Tasmania',
+    month: '2028-02',
+    maxPrice: 3000,
+  })
+  expect(read('month=soon&price=-4')).toEqual(NO_FILTERS)
+  expect(read('price=NaN')).toMatchObject({ maxPrice: null })
+  expect([read('month=soon'), read('price=1')].map(isNarrowed)).toEqual([false, true])
+})
+
+it('asks for no more than was asked of it, and for December to its end', () => {
+  expect(conditionsOf(NO_FILTERS)).toEqual([])
+  expect(conditionsOf(read('month=2028-12&price=2000'))).toEqual([
+    ['start_date', 'gte', '2028-12-01'],
+    ['start_date', 'lt', '2029-01-01'],
+    ['asking_price', 'lte', 2000],
+  ])
+})
+
+it('takes a place by its letters, whatever signs are in it', () => {
+  expect(liesIn('St. John (old)')[2]).toBe(String.raw`(^|,)\s*St\. John \(old\)\s*$`)
+})
