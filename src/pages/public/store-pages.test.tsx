@@ -171,7 +171,7 @@ describe('the store', () => {
   it('says of a trip that members book it first, and from when everybody does', async () => {
     const [first, all] = [await world.newTrip(), await world.newTrip()]
     await world.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
-    open('/store')
+    open('/store?page=99')
     const card = ({ id }: { id: string }) => {
       const found = screen
         .queryAllByRole('article')

@@ -6,6 +6,7 @@ const NO_HISTORY = { q: '', who: '', entity: '', action: '', since: '', until: '
 const NO_MAIL = { q: '', state: '', template: '' }
 const NO_ORDER = { q: '', status: '', fulfilled: '' }
 const NO_TRIP = { q: '', which: '', sort: '', page: 1 }
+const NO_EVENT_FILTER = { destination: '', month: '', maxPrice: null }
 const each = <Value>(values: Value[], way: (value: Value) => unknown[]) => values.map(way)
 
 /** The first day of a month so many months ago. */
@@ -34,6 +35,11 @@ export const WAYS: Record<string, unknown[][]> = {
   booksGst: [[year]],
   completedEvents: [[2]],
   customersFound: [['moon'], ['me']],
+  departures: [
+    ...each(['all', 'announced', 'shop'], (list) => [list, NO_EVENT_FILTER, 3]),
+    ['all', { ...NO_EVENT_FILTER, destination: 'Tasmania' }, 1],
+    ['all', { ...NO_EVENT_FILTER, maxPrice: 2000 }, 1],
+  ],
   deskSearch: [['moonlight'], ['be'], ['INV-000044'], ['lantern'], ['ORD-0000'], ['0412 345 678']],
   deskTrips: [
     ...each(['lantern', 'be'], (q) => [{ ...NO_TRIP, q }]),

@@ -17,15 +17,9 @@ interface Grows {
   kb: number
   work: number
 }
-const ahead: Grows = { why: 'every departure ahead is on it: 200 where the seed has 14', kb: 14, work: 3.5 }
 
 /** Pages that show more because there is more to show. */
 const GROWS: Record<string, Grows> = {
-  '/events': ahead,
-  '/events?destination=nowhere': ahead,
-  '/trips': ahead,
-  '/interest': ahead,
-  '/store?show=merch': ahead,
   '/completed-events': { why: 'a page of trips that are over, which the seed does not fill', kb: 3, work: 2 },
   '/admin/waitlist?tab=offers': { why: 'every departure ahead that somebody waits for', kb: 30, work: 2 },
   '/admin/books?tab=owed': { why: 'all that is owed now: 6,400 bookings for 15', kb: 350, work: 10 },

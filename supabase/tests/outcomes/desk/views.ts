@@ -70,6 +70,14 @@ export const cases: Case[] = [
     `update public.events set sale_price = 1500, deposit = 700 where id = '${FREMANTLE}'`,
     null,
   ),
+  whole(
+    'what departures ahead can be narrowed to: no draft, none that is over, and no place without a name',
+    'departure_choices',
+    'true',
+    `update public.events set location = case id when '${FREMANTLE}' then 'A night train, ' else ' Sale ,  Fremantle ' end,
+       start_date = '2031-12-31', end_date = '2031-12-31', status = 'published' where id in ('${FREMANTLE}', '${event(1)}')`,
+    null,
+  ),
   whole('the money of a trip', 'event_totals', `event_id = '${event(1)}'`),
   whole(
     'what stands on the shelf',

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEPARTURES_PAGE } from '@/features/events/ahead/departures-queries'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { EventsPage } from './events-page'
+
+const world = openWorld()
+const PLACE = 'Lake of Pages'
+const ALL = 2 * DEPARTURES_PAGE + 4
+/** Of a place of their own, a day apart; drafts to all others when this file is done. */
+beforeAll(async () => {
+  await world.sql(
+    `insert into public.events (title, description, location, price, start_date, end_date, status)
+     select 'Page night ' || n, 'A night out.', 'A jetty, ${PLACE}', 900, private.today() + 400 + n,
+       private.today() + 401 + n, 'published' from generate_series(1, $1::int) n`,
+    [ALL],
+  )
+})
+afterAll(() => world.sql(`update public.events set status = 'draft' where location like $1`, [`%${PLACE}`]))
+
+const Address = () => <output>{useLocation().search}</output>
+const open = (more = '') => {
+  const search = `?destination=${encodeURIComponent(PLACE)}${more}`
+  window.history.replaceState(null, '', `/events${search}`)
+  renderInApp(
+    <Suspense fallback="Loading...">
+      <EventsPage />
+      <Address />
+    </Suspense>,
+    { at: `/events${search}` },
+  )
+}
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => `Page night ${n + 1}`)
+const more = () => screen.findByRole('button', { name: 'Show more' })
+
+describe('a list of departures that is longer than its first page', () => {
+  it('shows more upon a press, tells how many, and leads whoever pressed to the first that came', async () => {
+    open()
+    await userEvent.click(await more())
+    expect(screen.getByText(`${ALL} events`)).toBeVisible()
+    const status = await screen.findByText(`${2 * DEPARTURES_PAGE} of ${ALL} shown`)
+    expect(status).toHaveAttribute('role', 'status')
+    expect(titles()).toEqual(upTo(2 * DEPARTURES_PAGE))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${DEPARTURES_PAGE + 1}`))
+    expect(screen.getByText(/page=2/)).toBeInTheDocument()
+    await userEvent.click(await more())
+    await screen.findByText(`${ALL} of ${ALL} shown`)
+    expect(titles()).toEqual(upTo(ALL))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${2 * DEPARTURES_PAGE + 1}`))
+  })
+
+  it('comes back as far as its address says, no further than there is, and begins anew where it is narrowed', async () => {
+    open('&page=99')
+    await screen.findByText(`${ALL} of ${ALL} shown`)
+    expect(titles()).toEqual(upTo(ALL))
+    expect(document.body).toHaveFocus()
+    await userEvent.selectOptions(screen.getByLabelText('Price'), '1000')
+    await screen.findByText(`${DEPARTURES_PAGE} of ${ALL} shown`)
+    expect(screen.getByText(/price=1000/)).not.toHaveTextContent('page')
+  })
+
+  it('is busy meanwhile, and offers another try where the rest did not come', async () => {
+    open()
+    const button = await more()
+    const release = world.hold('event_cards', { method: 'GET', cut: true })
+    await userEvent.click(button)
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+    expect(button).toHaveFocus()
+    release()
+    expect(await screen.findByText('We could not load more.', undefined, { timeout: 5000 })).toBeVisible()
+    expect(titles()).toEqual(upTo(DEPARTURES_PAGE))
+    world.hold('event_cards', { method: 'GET' })()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await screen.findByText(`${2 * DEPARTURES_PAGE} of ${ALL} shown`)
+    expect(titles()).toEqual(upTo(2 * DEPARTURES_PAGE))
+  })
+})
