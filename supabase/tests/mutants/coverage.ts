@@ -16,6 +16,8 @@ export interface Covered {
   says: Set<string>
   /** SQLSTATEs of class 42 that it meets on a sound schema. */
   refusals: Set<string>
+  /** Whether a call of it ended in an error: what that called, nobody counted. */
+  raised: boolean
   ms: number
 }
 
@@ -25,11 +27,13 @@ export const observed = async <Result>(
   run: () => Promise<Result>,
   sent: (sql: string) => void,
   refused: (code: string) => void,
+  raised: () => void = () => undefined,
 ): Promise<Result> => {
   const query = db.query.bind(db) as (...given: unknown[]) => Promise<unknown>
   db.query = ((...given: unknown[]) => {
     if (typeof given[0] === 'string') sent(given[0])
     return query(...given).catch((error: unknown) => {
+      raised()
       const code = (error as { code?: unknown }).code
       if (typeof code === 'string' && code.startsWith('42') && code !== '42501') refused(code)
       throw error
@@ -64,6 +68,7 @@ export const cover = async (db: Client, checks: Check[]): Promise<{ covered: Cov
     const [says, refusals] = [new Set<string>(), new Set<string>()]
     await db.query('savepoint covering')
     const failed = broken.length
+    let raised = false
     const started = performance.now()
     try {
       await observed(
@@ -75,6 +80,9 @@ export const cover = async (db: Client, checks: Check[]): Promise<{ covered: Cov
             .match(/[a-z_]\w+/g)
             ?.forEach((word) => says.add(word)),
         (code) => refusals.add(code),
+        () => {
+          raised = true
+        },
       )
     } catch (error) {
       broken.push(
@@ -91,8 +99,8 @@ export const cover = async (db: Client, checks: Check[]): Promise<{ covered: Cov
           what.startsWith(kind) && n > (before.get(what) ?? 0) ? [what.slice(2)] : [],
         ),
       )
-    if (sound)
-      covered.push({ check, functions: touched('f '), reads: touched('r '), writes: touched('w '), says, refusals, ms })
+    const seen = { functions: touched('f '), reads: touched('r '), writes: touched('w ') }
+    if (sound) covered.push({ check, ...seen, says, refusals, raised, ms })
     before = after
   }
   await db.query(`set track_functions = 'none'`)
@@ -116,6 +124,13 @@ const usersOf = async (db: Client): Promise<(view: string) => string[]> => {
   }
 }
 
+/** Functions that refuse by raising: a call that ends so is counted for none of them. */
+const raisersOf = async (db: Client): Promise<Set<string>> => {
+  const { rows } = await db.query<{ name: string }>(`select proname as name from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%raise exception%'`)
+  return new Set(rows.map(({ name }) => name))
+}
+
 export type Choose = (mutant: Mutant) => Covered[]
 
 /** Functions that judge a row by its table's constraints before it is written: a refused one touches no table. */
@@ -135,7 +150,7 @@ export const chooser = async (
   db: Client,
   covered: Covered[],
 ): Promise<{ choose: Choose; noticed: (mutant: Mutant, check: Check) => void }> => {
-  const users = await usersOf(db)
+  const [users, raisers] = [await usersOf(db), await raisersOf(db)]
   const hits = new Map<string, Map<Check, number>>()
   const isCatalogue = ({ functions, writes }: Covered) => functions.size === 0 && writes.size === 0
   // A call that ends in an error is not counted: what none is seen to call may be called by any.
@@ -155,7 +170,12 @@ export const chooser = async (
     if (kind === 'function' && !called.has(subject)) return () => true
     // Nor is one that is refused: those that take rights away ask for nothing else.
     const refused = (one: Covered) => one.says.has('role_rights') && one.says.has(subject)
-    return (one) => one.functions.has(subject) || refused(one) || (what === 'rights' && one.says.has(subject))
+    const raises = raisers.has(subject)
+    return (one) =>
+      one.functions.has(subject) ||
+      (raises && one.raised) ||
+      refused(one) ||
+      (what === 'rights' && one.says.has(subject))
   }
   const choose: Choose = (mutant) => {
     const touched = touches(mutant)

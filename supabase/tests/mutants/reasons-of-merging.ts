@@ -57,7 +57,7 @@ export const MERGING: [what: RegExp, why: string][] = [
     'foreign keys that are never empty; what is none is nought to whoever asks',
   ],
   [
-    /^private\.(customer_to_merge|guests_going|keep_beds|rooms_of|forget_trips): join → left join|^public\.(books_payments|books_revenue|place_travellers): join → left join/,
+    /^private\.(concerned|customer_to_merge|departures_for|guests_going|guests_of|keep_beds|orders_of|post_to_take_away|rooms_of|shelf_variants|tell_called_off|thing_name|unpaid_pieces|why_stay|forget_trips): join → left join|^public\.(my_departures|quote_order): join → left join|^public\.(books_payments|books_revenue|place_travellers): join → left join/,
     'foreign keys that are never empty',
   ],
   [

@@ -25,6 +25,19 @@ export const ROWS: [what: RegExp, why: string][] = [
     /^private\.transfer_status_now: 'expired' → /,
     'asked alone is whether it still waits; a row that has run out says so itself',
   ],
+  [
+    /^private\.things_found: (\d+ → |without limit 100|union all → union)/,
+    'so many as anybody looks through, each thing in one list alone',
+  ],
+  [
+    /^private\.(concerned|tell_called_off): (union all → union|c\.email and private\.email_of)/,
+    'no two are one; whose address the desk knows has that of his account',
+  ],
+  [
+    /^private\.tell_of_(expiry|offer_end|order): (new → old|old → new) in/,
+    'what ends or is sent keeps its id, its number and whose it is, and was paid before it is sent',
+  ],
+  [/^private\.tell_of_trip: new → old in «[^»]*new\.id\b/, 'a trip keeps its id'],
   // Said twice.
   [
     /^private\.ensure_customer: (and → or|without lower)/,

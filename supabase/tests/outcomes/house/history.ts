@@ -1,4 +1,17 @@
-import { added, ADMIN, booking, customer, FREMANTLE, MEMBER, order, product, TASMANIA } from '../../support/people'
+import {
+  added,
+  ADMIN,
+  booking,
+  comment,
+  customer,
+  FREMANTLE,
+  MEMBER,
+  order,
+  OTHER,
+  product,
+  reply,
+  TASMANIA,
+} from '../../support/people'
 import { CHECKOUT, checkout } from '../cards/checkouts'
 import { moment, type Case, type Step } from '../frame'
 
@@ -28,15 +41,34 @@ const list = (filters: Record<string, unknown>, more: Record<string, number> = {
 })
 const of = (kind: string, id: string | null = null): Step => list({ of: { kind, id } })
 const refused = (sql: string, as = 'owner'): Step => ({ sql, as, answers: '42501' })
+/** Deeds on what has a name of its own beside trips, bookings and goods. */
+const NAMED = [
+  ['profiles', OTHER],
+  ['interest_submissions', added(14)],
+  ['contact_messages', added(16)],
+  ['comments', comment(92)],
+  ['comment_replies', reply(91)],
+  ['canned_answers', added(86)],
+]
 
 const reading: Case[] = [
   { name: 'who did what, the latest first, each named by what it is about', given: DEEDS, ...list({}) },
+  {
+    name: 'people, messages, interest, comments and replies are named, and what is of another sort is not',
+    given: `alter table public.audit_log disable trigger never_emptied; truncate public.audit_log;
+      ${NAMED.map(([entity, id], place) => deed(place + 1, `-${place} minutes`, `'${ADMIN}', 'change', '${entity}', '${id}', '{}'`)).join(' ')}`,
+    ...list({}),
+    then: [list({ q: 'ichabod' })],
+  },
   {
     name: 'the history is found by person and by thing, of a deleted one too, a page at a time',
     given: DEEDS,
     ...list({ q: 'pentridge' }),
     then: [
       list({ q: 'old shirt' }),
+      list({ q: 't-shirt' }),
+      list({ q: 'dorian' }),
+      list({ q: 'vesper' }),
       list({ q: 'INV-' }, { page_size: 2 }),
       list({ q: 'fremantle' }),
       list({ q: 'no such thing' }),

@@ -49,6 +49,11 @@ export const cases: Case[] = [
     then: [{ ...save({ product_id: product(5), product: { sale_price: null, stock: '' } }), answers: 'saved' }],
   },
   {
+    name: 'all of a product is said anew',
+    ...save({ product: whole }),
+    answers: 'saved',
+  },
+  {
     name: 'sizes are renamed, counted, put in another order, added and taken away',
     ...save({ variants: [size(2, 'S', 9), size(1, 'M', 8), { name: 'XL', stock: 7 }] }),
     answers: 'saved',
