@@ -2182,13 +2182,13 @@ isOneToOne: false
 { Args: { "year": number }; Returns: Json
                            },
 "books_owed":
-{ Args: Record<PropertyKey, never>; Returns: Json
+{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number }; Returns: Json
                            },
 "books_payments":
-{ Args: { "from_day": string,"to_day": string }; Returns: Json
+{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
                            },
 "books_revenue":
-{ Args: { "year": number }; Returns: Json
+{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json

@@ -52,6 +52,7 @@ const NO_HISTORY_FILTER = { q: '', who: '', entity: '', action: '', since: '', u
 export const given = ({ event, booking, user, order, product, comment }: About): Record<string, unknown[][]> => ({
   adminBookings: [[NO_BOOKING_FILTER, 1]],
   adminCustomers: [[{ q: '', status: '', page: 1 }]],
+  booksOwed: [[1, 1]],
   commentPages: [
     [event, user],
     [event, user, true],

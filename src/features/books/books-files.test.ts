@@ -32,7 +32,9 @@ it('sums in the file of what is owed to what stands on the page, with what is ow
       this_month_begins: '2026-07-01',
       next_month_begins: '2026-08-01',
       ...owed,
+      departures_total: 1,
       departures: [{ ...trip, bookings: 1, ...owed }],
+      bookings_total: 1,
       bookings: [
         {
           id: 'b',
@@ -63,6 +65,7 @@ it('sums in the file of payments to what stands on the page, the store named', (
       net: 50.5,
       days: [],
       methods: [],
+      trips_total: 0,
       trips: [],
       lines: [
         { ...line, title: 'Night', start_date: '2026-08-01', gst_free: true },
@@ -85,6 +88,7 @@ it('sums in the files of revenue and tax to what stands on the page', () => {
       unearned: 0,
       ...earned,
       months: [],
+      trips_total: 1,
       trips: [{ ...trip, gst_free: false, ...earned }],
     }),
   )

@@ -8,7 +8,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { AGES } from './books-ages'
 import { owedCsv } from './books-files'
 import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure } from './books-parts'
-import { booksOwed, type BooksOwed as Owed } from './books-queries'
+import { booksOwed, readWholeOwed, type BooksOwed as Owed } from './books-queries'
 
 type Sums = Pick<Owed, 'owing' | 'this_month' | 'next_month' | (typeof AGES)[number][0]>
 
@@ -60,17 +60,24 @@ const Refunds = ({ owed: { refunds, refunds_due } }: { owed: Owed }) => (
   />
 )
 
+interface BooksOwedProps {
+  /** The page of each of the two tables. */
+  departures: number
+  bookings: number
+  onPage: (table: 'departures' | 'bookings', page: number) => void
+}
+
 /** What is still to come, by month, age, departure and booking, and what is owed back. */
-export const BooksOwed = () => {
-  const { data: owed, error } = useQuery(booksOwed())
+export const BooksOwed = ({ departures, bookings, onPage }: BooksOwedProps) => {
+  const { data: owed, error, isPlaceholderData } = useQuery(booksOwed(departures, bookings))
   if (error && !owed) throw error
   if (!owed) return <ListSkeleton className="h-96" />
   const total = [owed.owing, owed.this_month, owed.next_month, ...AGES.map(([key]) => owed[key])].map(amount)
   return (
-    <Stack>
+    <Stack busy={isPlaceholderData}>
       <Bar>
         <h2 className="display text-2xl">Owed on {formatDate(owed.today)}</h2>
-        <ExportButton name={`owed-${owed.today}`} csv={() => owedCsv(owed)} />
+        <ExportButton name={`owed-${owed.today}`} csv={async () => owedCsv(await readWholeOwed())} />
       </Bar>
       <Months owed={owed} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
@@ -104,6 +111,7 @@ export const BooksOwed = () => {
         )}
         figures={figuresOf<Owed['departures'][number]>()}
         total={total}
+        paging={{ rows: owed.departures_total, page: departures, onPage: (page) => onPage('departures', page) }}
       />
       <FiguresTable
         title="By booking"
@@ -120,6 +128,7 @@ export const BooksOwed = () => {
         )}
         figures={figuresOf<Owed['bookings'][number]>()}
         total={total}
+        paging={{ rows: owed.bookings_total, page: bookings, onPage: (page) => onPage('bookings', page) }}
       />
     </Stack>
   )

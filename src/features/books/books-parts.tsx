@@ -1,10 +1,13 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { Fragment, useId, type ReactNode } from 'react'
+import { Fragment, useId, useState, type ReactNode } from 'react'
 import { downloadText } from '@/lib/format/csv'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
+import { Pagination } from '@/ui/paging/pagination'
 import { Skeleton } from '@/ui/skeleton'
+import { BOOKS_PAGE } from './books-queries'
 import { yearName } from './books-rules'
 
 /** The chart library is heavy, and nothing waits for it. */
@@ -27,12 +30,35 @@ export const Cards = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-export const ExportButton = ({ name, csv }: { name: string; csv: (() => string) | null }) => (
-  <Button variant="secondary" size="sm" disabled={!csv} onClick={() => csv && downloadText(`${name}.csv`, csv())}>
-    <Download aria-hidden className="size-5" />
-    Export CSV
-  </Button>
-)
+interface ExportButtonProps {
+  name: string
+  /** The file's text, read when it is wanted; null: there is nothing to export. */
+  csv: (() => string | null | Promise<string | null>) | null
+}
+
+const EXPORT_FAILED = { title: 'Error', text: 'Failed to export the books. Please try again.' }
+
+export const ExportButton = ({ name, csv }: ExportButtonProps) => {
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    if (!csv) return
+    setBusy(true)
+    try {
+      const text = await csv()
+      if (text !== null) downloadText(`${name}.csv`, text)
+    } catch {
+      tellByToast(EXPORT_FAILED)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" size="sm" disabled={!csv} busy={busy} onClick={() => void download()}>
+      <Download aria-hidden className="size-5" />
+      Export CSV
+    </Button>
+  )
+}
 
 interface YearChoiceProps {
   year: number
@@ -72,7 +98,16 @@ interface FiguresTableProps<Row> {
   figures: readonly Figure<Row>[]
   /** The last row: the sums. */
   total?: readonly ReactNode[]
+  /** Where `rows` are those of one page. */
+  paging?: Paging
   children?: ReactNode
+}
+
+export interface Paging {
+  /** How many rows there are in all. */
+  rows: number
+  page: number
+  onPage: (page: number) => void
 }
 
 const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap'
@@ -88,7 +123,7 @@ const Heading = ({ of: heading }: { of: string }) =>
 
 /** Rows of figures under a heading, which scroll in a box of their own where the screen is narrow. */
 export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
-  const { title, none, first, rows, keyOf, nameOf, figures, total, children } = props
+  const { title, none, first, rows, keyOf, nameOf, figures, total, paging, children } = props
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="grid min-w-0 gap-3 p-5">
@@ -96,7 +131,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
         {title}
       </h3>
       {children}
-      {rows.length === 0 && <p className="text-sm text-muted">{none}</p>}
+      {rows.length === 0 && !paging?.rows && <p className="text-sm text-muted">{none}</p>}
       {rows.length > 0 && (
         <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
           <table className="w-full text-sm tabular-nums">
@@ -142,6 +177,14 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
             )}
           </table>
         </div>
+      )}
+      {paging && (
+        <Pagination
+          label={`Pages, ${title}`}
+          page={paging.page}
+          pageCount={Math.ceil(paging.rows / BOOKS_PAGE)}
+          onPage={paging.onPage}
+        />
       )}
     </Card>
   )

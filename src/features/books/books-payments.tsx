@@ -9,8 +9,8 @@ import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentsCsv } from './books-files'
-import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure } from './books-parts'
-import { booksPayments, type BooksPayments as Payments } from './books-queries'
+import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure, type Paging } from './books-parts'
+import { booksPayments, readWholePayments, type BooksPayments as Payments } from './books-queries'
 
 type Moved = Pick<Payments, 'received' | 'refunded' | 'net'>
 
@@ -21,7 +21,7 @@ const FIGURES: readonly Figure<Moved>[] = [
 ]
 const NONE = 'Nothing came or went.'
 
-const Tables = ({ moved }: { moved: Payments }) => {
+const Tables = ({ moved, paging }: { moved: Payments; paging: Paging }) => {
   const total = FIGURES.map(({ cell }) => cell(moved))
   return (
     <>
@@ -43,6 +43,7 @@ const Tables = ({ moved }: { moved: Payments }) => {
           }
           figures={FIGURES}
           total={total}
+          paging={paging}
         />
         <FiguresTable
           title="By method"
@@ -79,12 +80,15 @@ const Tables = ({ moved }: { moved: Payments }) => {
 interface BooksPaymentsProps {
   from: string
   to: string
+  /** Of the trips. */
+  page: number
+  onPage: (page: number) => void
   onRange: (range: { from: string; to: string }) => void
 }
 
 /** What came and went back in a range of days, by day, method and trip. */
-export const BooksPayments = ({ from, to, onRange }: BooksPaymentsProps) => {
-  const { data, error, isPlaceholderData } = useQuery(booksPayments(from, to))
+export const BooksPayments = ({ from, to, page, onPage, onRange }: BooksPaymentsProps) => {
+  const { data, error, isPlaceholderData } = useQuery(booksPayments(from, to, page))
   if (error && !data) throw error
   return (
     <Stack busy={isPlaceholderData}>
@@ -107,7 +111,7 @@ export const BooksPayments = ({ from, to, onRange }: BooksPaymentsProps) => {
         </div>
         <ExportButton
           name={`payments-${from}-${to}`}
-          csv={data && !isPlaceholderData ? () => paymentsCsv(data) : null}
+          csv={data ? () => readWholePayments(from, to).then((all) => all && paymentsCsv(all)) : null}
         />
       </Bar>
       {data === undefined && <ListSkeleton className="h-96" />}
@@ -119,7 +123,7 @@ export const BooksPayments = ({ from, to, onRange }: BooksPaymentsProps) => {
             <StatCard label="Refunded" value={formatMoneyExact(data.refunded)} />
             <StatCard label="Net" value={formatMoneyExact(data.net)} />
           </Cards>
-          <Tables moved={data} />
+          <Tables moved={data} paging={{ rows: data.trips_total, page, onPage }} />
         </>
       )}
     </Stack>

@@ -38,26 +38,40 @@ export type BooksPayments = Extract<Answers['books_payments'], { status: 'ok' }>
 export type BooksRevenue = Extract<Answers['books_revenue'], { status: 'ok' }>
 export type BooksGst = Extract<Answers['books_gst'], { status: 'ok' }>
 
-/** What is still to come and what is owed back, as of today. */
-export const booksOwed = () =>
+/** Rows of a table of the books on one page. */
+export const BOOKS_PAGE = 20
+
+/** What is still to come and what is owed back, as of today: all sums, and a page of departures and one of bookings. */
+export const booksOwed = (departures = 1, bookings = 1) =>
   queryOptions({
-    queryKey: ['books_owed'],
+    queryKey: ['books_owed', departures, bookings],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksOwed> => {
       const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('books_owed').abortSignal(signal).throwOnError()
+      const { data } = await supabase
+        .rpc('books_owed', { departures_page: departures, bookings_page: bookings, page_size: BOOKS_PAGE })
+        .abortSignal(signal)
+        .throwOnError()
       return readOutcome('books_owed', data)
     },
   })
 
-/** What came and went back from one day to another, both in it; null: that is no range of the books. */
-export const booksPayments = (from: string, to: string) =>
+/** The same with every row, for the export. */
+export const readWholeOwed = async (): Promise<BooksOwed> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.rpc('books_owed').throwOnError()
+  return readOutcome('books_owed', data)
+}
+
+/** What came and went back from one day to another, both in it, with a page of its trips; null: that is no range of the books. */
+export const booksPayments = (from: string, to: string, page = 1) =>
   queryOptions({
-    queryKey: ['books_payments', from, to],
+    queryKey: ['books_payments', from, to, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksPayments | null> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .rpc('books_payments', { from_day: from, to_day: to })
+        .rpc('books_payments', { from_day: from, to_day: to, trips_page: page, page_size: BOOKS_PAGE })
         .abortSignal(signal)
         .throwOnError()
       const answer = readOutcome('books_payments', data)
@@ -65,18 +79,37 @@ export const booksPayments = (from: string, to: string) =>
     },
   })
 
-/** What the departures of a financial year bring. */
-export const booksRevenue = (year: number) =>
+/** The same with every row, for the export. */
+export const readWholePayments = async (from: string, to: string): Promise<BooksPayments | null> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.rpc('books_payments', { from_day: from, to_day: to }).throwOnError()
+  const answer = readOutcome('books_payments', data)
+  return answer.status === 'ok' ? answer : null
+}
+
+/** What the departures of a financial year bring, with a page of them. */
+export const booksRevenue = (year: number, page = 1) =>
   queryOptions({
-    queryKey: ['books_revenue', year],
+    queryKey: ['books_revenue', year, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksRevenue | null> => {
       const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('books_revenue', { year }).abortSignal(signal).throwOnError()
+      const { data } = await supabase
+        .rpc('books_revenue', { year, trips_page: page, page_size: BOOKS_PAGE })
+        .abortSignal(signal)
+        .throwOnError()
       const answer = readOutcome('books_revenue', data)
       return answer.status === 'ok' ? answer : null
     },
   })
+
+/** The same with every row, for the export. */
+export const readWholeRevenue = async (year: number): Promise<BooksRevenue | null> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.rpc('books_revenue', { year }).throwOnError()
+  const answer = readOutcome('books_revenue', data)
+  return answer.status === 'ok' ? answer : null
+}
 
 /** The tax of a financial year by quarter. */
 export const booksGst = (year: number) =>

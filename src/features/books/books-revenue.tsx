@@ -7,8 +7,19 @@ import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { revenueCsv } from './books-files'
-import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, YearChoice, type Figure } from './books-parts'
-import { booksRevenue, type BooksRevenue as Revenue } from './books-queries'
+import {
+  Bar,
+  Beneath,
+  Cards,
+  Chart,
+  ExportButton,
+  FiguresTable,
+  Stack,
+  YearChoice,
+  type Figure,
+  type Paging,
+} from './books-parts'
+import { booksRevenue, readWholeRevenue, type BooksRevenue as Revenue } from './books-queries'
 import { yearName } from './books-rules'
 
 type Earned = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
@@ -21,7 +32,7 @@ const FIGURES: readonly Figure<Earned>[] = [
   { heading: 'Revenue', cell: ({ revenue }) => formatMoneyExact(revenue) },
 ]
 
-const Tables = ({ year }: { year: Revenue }) => {
+const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
   const total = FIGURES.map(({ cell }) => cell(year))
   return (
     <>
@@ -67,6 +78,7 @@ const Tables = ({ year }: { year: Revenue }) => {
         )}
         figures={FIGURES}
         total={total}
+        paging={paging}
       />
     </>
   )
@@ -74,12 +86,15 @@ const Tables = ({ year }: { year: Revenue }) => {
 
 interface BooksRevenueProps {
   year: number
+  /** Of its trips. */
+  page: number
+  onPage: (page: number) => void
   onYear: (year: number) => void
 }
 
 /** What the departures of a financial year bring, by the month of departure. */
-export const BooksRevenue = ({ year, onYear }: BooksRevenueProps) => {
-  const { data, error, isPlaceholderData } = useQuery(booksRevenue(year))
+export const BooksRevenue = ({ year, page, onPage, onYear }: BooksRevenueProps) => {
+  const { data, error, isPlaceholderData } = useQuery(booksRevenue(year, page))
   if (error && !data) throw error
   return (
     <Stack busy={isPlaceholderData}>
@@ -87,12 +102,12 @@ export const BooksRevenue = ({ year, onYear }: BooksRevenueProps) => {
         <YearChoice year={year} onYear={onYear} />
         <ExportButton
           name={`revenue-${yearName(year)}`}
-          csv={data && !isPlaceholderData ? () => revenueCsv(data) : null}
+          csv={data ? () => readWholeRevenue(year).then((all) => all && revenueCsv(all)) : null}
         />
       </Bar>
       {data === undefined && <ListSkeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that year" />}
-      {data && <Tables year={data} />}
+      {data && <Tables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
     </Stack>
   )
 }

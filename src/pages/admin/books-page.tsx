@@ -7,23 +7,46 @@ import { BooksOwed } from '@/features/books/books-owed'
 import { BooksPayments } from '@/features/books/books-payments'
 import { BooksRevenue } from '@/features/books/books-revenue'
 import { monthIn, monthName, rangeIn, yearIn } from '@/features/books/books-rules'
-import { paths } from '@/lib/paths'
+import { pageIn, withPage } from '@/lib/page-in'
+import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
-type Search = readonly [URLSearchParams, (next: Record<string, string>) => void]
+type Search = readonly [
+  search: URLSearchParams,
+  show: (next: Record<string, string>) => void,
+  turn: (page: number, table?: string) => void,
+]
 
 const MonthTab = ({ at: [search, show] }: { at: Search }) => (
   <BooksMonth month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: monthName(month) })} />
 )
 
-const PaymentsTab = ({ at: [search, show] }: { at: Search }) => (
-  <BooksPayments {...rangeIn(search)} onRange={(range) => show({ tab: 'payments', ...range })} />
+const OwedTab = ({ at: [search, , turn] }: { at: Search }) => (
+  <BooksOwed
+    departures={pageIn(search, 'departures')}
+    bookings={pageIn(search, 'bookings')}
+    onPage={(table, page) => turn(page, table)}
+  />
 )
 
-const RevenueTab = ({ at: [search, show] }: { at: Search }) => (
-  <BooksRevenue year={yearIn(search)} onYear={(year) => show({ tab: 'revenue', year: String(year) })} />
+const PaymentsTab = ({ at: [search, show, turn] }: { at: Search }) => (
+  <BooksPayments
+    {...rangeIn(search)}
+    page={pageIn(search)}
+    onPage={turn}
+    onRange={(range) => show({ tab: 'payments', ...range })}
+  />
+)
+
+const RevenueTab = ({ at: [search, show, turn] }: { at: Search }) => (
+  <BooksRevenue
+    year={yearIn(search)}
+    page={pageIn(search)}
+    onPage={turn}
+    onYear={(year) => show({ tab: 'revenue', year: String(year) })}
+  />
 )
 
 const GstTab = ({ at: [search, show] }: { at: Search }) => (
@@ -34,7 +57,7 @@ const GstTab = ({ at: [search, show] }: { at: Search }) => (
 const TABS: readonly { value: string; label: string; content: (at: Search) => ReactNode }[] = [
   { value: 'month', label: 'Month', content: (at) => <MonthTab at={at} /> },
   { value: 'cards', label: 'Cards', content: () => <BooksMatters /> },
-  { value: 'owed', label: 'Owed', content: () => <BooksOwed /> },
+  { value: 'owed', label: 'Owed', content: (at) => <OwedTab at={at} /> },
   { value: 'payments', label: 'Payments', content: (at) => <PaymentsTab at={at} /> },
   { value: 'revenue', label: 'Revenue', content: (at) => <RevenueTab at={at} /> },
   { value: 'gst', label: 'GST', content: (at) => <GstTab at={at} /> },
@@ -43,6 +66,7 @@ const TABS: readonly { value: string; label: string; content: (at: Search) => Re
 export const BooksPage = () => {
   const [search, setSearch] = useSearchParams()
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
+  const turn = (page: number, table?: string) => setSearch(withPage(presentSearch(), page, table), { replace: true })
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   return (
     <div className="wrap pb-20">
@@ -56,7 +80,7 @@ export const BooksPage = () => {
         label="The books"
         value={tab?.value ?? ''}
         onValueChange={(to) => show({ tab: to })}
-        tabs={TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show]) }))}
+        tabs={TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, turn]) }))}
       />
     </div>
   )

@@ -65,5 +65,13 @@ export const cases: Case[] = [
       update public.orders set status = 'cancelled' where id = '${order(1)}';
       update public.orders set paid_amount = 0.5 where id = '${order(1)}';
       ${OWED.map(booked).join('\n')}`,
+    then: [
+      {
+        call: 'books_owed',
+        with: { departures_page: 2, bookings_page: 2, page_size: 2 },
+        as: ADMIN,
+        answers: 'ok',
+      },
+    ],
   },
 ]

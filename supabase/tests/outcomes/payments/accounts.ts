@@ -55,6 +55,16 @@ export const cases: Case[] = [
     ...of('books_owed', {}),
     then: [{ ...of('books_owed', {}), at: `'2026-07-15T04:00:00Z'` }, of('books_owed', {}, '42501', MEMBER)],
   },
+  {
+    name: 'what is owed is told a page at a time, its sums of all',
+    given: OWED,
+    ...of('books_owed', { departures_page: 1, bookings_page: 1, page_size: 1 }),
+    then: [
+      of('books_owed', { departures_page: 2, bookings_page: 2, page_size: 1 }),
+      of('books_owed', { bookings_page: 3, page_size: 1 }),
+      of('books_owed', { departures_page: -1, bookings_page: 0, page_size: 0 }),
+    ],
+  },
   { name: 'nothing is owed where nothing was agreed', given: EMPTY, ...of('books_owed', {}) },
   {
     name: 'payments of a range are told by day, by method, by trip and by all three, its days being those of Sydney',
@@ -77,6 +87,17 @@ export const cases: Case[] = [
       of('books_revenue', { year: 1999 }, 'invalid'),
       of('books_revenue', { year: null }, 'invalid'),
       of('books_revenue', { year: 2027 }, '42501', MEMBER),
+    ],
+  },
+  {
+    name: 'payments and revenue are told a page of trips at a time, their sums of all; lines come with all trips',
+    given: MOVED,
+    ...of('books_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
+    then: [
+      of('books_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
+      of('books_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
+      of('books_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
+      of('books_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
     ],
   },
   {

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { assert, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { BooksOwed } from './books-owed'
+import { owedCsv } from './books-files'
+import { BOOKS_PAGE, readWholeOwed } from './books-queries'
+
+const world = openWorld()
+
+const owing = async () => {
+  const trip = await world.newTrip({ seats: BOOKS_PAGE + 5, price: 10 })
+  await world.sql(
+    `with booked as (
+       insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+       select (select c.id from public.customers c limit 1), $1, 1, 'confirmed', 10, 10, 1 from generate_series(1, $2)
+       returning id)
+     insert into public.installments (booking_id, sequence, due_date, amount)
+     select b.id, 1, private.today() + 20, 10 from booked b`,
+    [trip.id, BOOKS_PAGE + 5],
+  )
+}
+
+it('shows a page of the bookings that owe, sums of all of them, and writes every one into the file', async () => {
+  await owing()
+  const onPage = vi.fn()
+  renderInApp(<BooksOwed departures={1} bookings={1} onPage={onPage} />, { auth: await world.admin() })
+  const [table] = await screen.findAllByRole('region', { name: 'By booking' })
+  assert(table)
+  expect(within(table).getAllByRole('link')).toHaveLength(BOOKS_PAGE)
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Pages, By booking' })).getByRole('button', { name: 'Next' }),
+  )
+  expect(onPage).toHaveBeenCalledWith('bookings', 2)
+  const all = await readWholeOwed()
+  expect(all.bookings).toHaveLength(all.bookings_total)
+  expect(all.bookings_total).toBeGreaterThan(BOOKS_PAGE)
+  expect(owedCsv(all)).toContain(all.bookings.at(-1)?.reference)
+})
