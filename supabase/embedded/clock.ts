@@ -3,6 +3,8 @@ import type { Backend } from './backend.ts'
 
 /** Hosted Supabase's scheduler comes by every minute; here somebody looks on. */
 const EVERY = 10_000
+/** The first round plans all that it does: half a second in which nobody would be answered. A page comes before it. */
+const FIRST = 2000
 
 export interface Clock {
   /** Does what is due at a time, now where none is given, and what follows from it; whoever asks meanwhile gets the same. */
@@ -50,8 +52,7 @@ export const startClock = (
       .catch((error: unknown) => console.warn(`The clock did not tick: ${String(error)}`))
       .finally(() => (busy = false))
   }
-  const timer = running ? setInterval(byItself, EVERY).unref() : undefined
-  if (running) byItself()
+  const timers = running ? [setTimeout(byItself, FIRST).unref(), setInterval(byItself, EVERY).unref()] : []
   return {
     tick,
     serve: (request, response) => {
@@ -69,6 +70,6 @@ export const startClock = (
         (error: unknown) => answer(500, { status: 'failed', message: String(error) }),
       )
     },
-    stop: () => clearInterval(timer),
+    stop: () => timers.forEach((timer) => clearTimeout(timer)),
   }
 }
