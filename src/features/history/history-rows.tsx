@@ -1,9 +1,11 @@
 import { History as Clock } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Answers } from '@/lib/law'
 import { formatDeadline } from '@/lib/format/dates'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { HISTORY_PAGE, type Deed } from './history-queries'
 import { wayTo } from './history-links'
 import { linesOf, type Line } from './history-values'
@@ -39,7 +41,7 @@ const What = ({ deed }: { deed: Deed }) => {
         {to === null ? (
           (deed.name ?? <span className="text-muted">{kindOf(deed.entity)}</span>)
         ) : (
-          <Link to={to} className="text-lantern underline underline-offset-4">
+          <Link to={to} data-row-way className="text-lantern underline underline-offset-4">
             {deed.name}
           </Link>
         )}
@@ -110,9 +112,11 @@ interface HistoryRowsProps {
 
 /** A page of deeds: when and by whom, what and to what, before and after. */
 export const HistoryRows = ({ found, page, onPage, busy, none, wayToWho }: HistoryRowsProps) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useRowKeys(frame)
   const { rows, total, capped } = found
   return (
-    <div className="grid gap-3" aria-busy={busy}>
+    <div ref={frame} className="grid gap-3" aria-busy={busy}>
       <p role="status" className="text-sm text-muted tabular-nums">
         {capped ? 'More than 1,000 entries' : `${total} ${total === 1 ? 'entry' : 'entries'}`}
       </p>

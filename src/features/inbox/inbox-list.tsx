@@ -109,6 +109,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
               size="sm"
               variant="secondary"
               disabled={mark.busy}
+              data-row-way={'answers' in entry ? undefined : ''}
               aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
               onClick={() => void mark.send({ id: entry.id, handled: !entry.handled_at })}
             >

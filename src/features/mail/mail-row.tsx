@@ -79,6 +79,7 @@ export const MailRow = ({ mail, subject, onLook }: MailRowProps) => (
         size="sm"
         variant="ghost"
         aria-label={`Preview ${subject} to ${mail.to_email}`}
+        data-row-way
         onPointerEnter={MailLetter.preload}
         onFocus={MailLetter.preload}
         onClick={onLook}

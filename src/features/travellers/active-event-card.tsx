@@ -29,7 +29,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
         <div className="grid min-w-0 gap-2">
           <h2 className="display text-xl">
-            <Link className="hover:text-lantern" to={paths.adminTrip(event.id)}>
+            <Link className="hover:text-lantern" to={paths.adminTrip(event.id)} data-row-way>
               {event.title}
             </Link>
           </h2>

@@ -19,6 +19,26 @@ it('finds events by title and place, and says once that there is none', async ()
   expect(screen.queryByText('No Active Events')).toBeNull()
 })
 
+it('is walked by keys: to the search, and from card to card', async () => {
+  const auth = await world.admin()
+  renderInApp(
+    <main>
+      <ActiveEventsPage />
+    </main>,
+    { at: '/admin/active-events?q=Victoria', auth },
+  )
+  const links = (await screen.findAllByRole('heading', { level: 2 })).map((title) => within(title).getByRole('link'))
+  expect(links.length).toBeGreaterThan(1)
+  await userEvent.keyboard('j')
+  expect(links[0]).toHaveFocus()
+  await userEvent.keyboard('j')
+  expect(links[1]).toHaveFocus()
+  await userEvent.keyboard('k')
+  expect(links[0]).toHaveFocus()
+  await userEvent.keyboard('/')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+})
+
 it('leads to Event Management where no event is active', async () => {
   const auth = await world.admin()
   world.reply('list_events', { status: 'ok', total: 0, rows: [] })

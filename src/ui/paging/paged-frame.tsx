@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
@@ -38,21 +39,25 @@ export const PagedFrame = ({
   empty,
   count,
   children,
-}: PagedFrameProps & Framed) => (
-  <div className="grid gap-4" aria-busy={busy}>
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p role="status" className="text-sm text-muted tabular-nums">
-        {capped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
-      </p>
-      {actions}
+}: PagedFrameProps & Framed) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useRowKeys(frame)
+  return (
+    <div ref={frame} className="grid gap-4" aria-busy={busy}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {capped ? `More than 1,000 ${many}` : `${total} ${total === 1 ? one : many}`}
+        </p>
+        {actions}
+      </div>
+      {count === 0 ? empty : children}
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        capped={capped}
+        full={count === pageSize}
+        onPage={onPage}
+      />
     </div>
-    {count === 0 ? empty : children}
-    <Pagination
-      page={page}
-      pageCount={Math.ceil(total / pageSize)}
-      capped={capped}
-      full={count === pageSize}
-      onPage={onPage}
-    />
-  </div>
-)
+  )
+}

@@ -11,19 +11,23 @@ const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 const step = (rows: HTMLElement, by: 1 | -1) => {
   const ways = [...rows.querySelectorAll<HTMLElement>('[data-row-way]')]
-  const here = ways.findIndex((way) => way.closest('tr')?.contains(document.activeElement))
+  const here = ways.findIndex((way) => way.closest('tr, li')?.contains(document.activeElement))
   const to = here === -1 ? (by === 1 ? 0 : ways.length - 1) : here + by
   ways[to]?.focus()
+  return ways.length > 0
 }
 
-/** j and k go from row to row, where Enter opens it; / goes to the page's search. */
+/**
+ * j and k go from row to row, of a table or of a list of cards, to what has `data-row-way`, where Enter opens it; / goes to
+ * the page's search. Where one list stands in another, the inner one has the keys.
+ */
 export const useRowKeys = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (taken(event) || !rows.current) return
-      if (event.key === 'j') step(rows.current, 1)
-      else if (event.key === 'k') step(rows.current, -1)
-      else if (event.key === '/') {
+      if (event.defaultPrevented || taken(event) || !rows.current) return
+      if (event.key === 'j' || event.key === 'k') {
+        if (step(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
+      } else if (event.key === '/') {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]')
         if (!search) return
         event.preventDefault()

@@ -60,7 +60,7 @@ export const AnswerButton = ({ message }: { message: Message }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" aria-label={`Answer ${message.full_name}`} onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={`Answer ${message.full_name}`} data-row-way onClick={() => setOpen(true)}>
         <Reply aria-hidden className="size-4" />
         Answer
       </Button>

@@ -59,6 +59,17 @@ interface AdminOrderCardProps {
   onRefund: () => void
 }
 
+const View = ({ order }: { order: AdminOrder }) => (
+  <Link
+    to={paths.order(order.id)}
+    className={buttonClass('secondary', 'sm')}
+    aria-label={`View order ${order.number}`}
+    data-row-way
+  >
+    View
+  </Link>
+)
+
 /**
  * An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a
  * refund.
@@ -115,15 +126,7 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
         <UnderWay refunds={refunds} />
         {may('store') && <Toggles order={order} />}
         <div className="flex flex-wrap gap-2">
-          {may('store') && (
-            <Link
-              to={paths.order(order.id)}
-              className={buttonClass('secondary', 'sm')}
-              aria-label={`View order ${order.number}`}
-            >
-              View
-            </Link>
-          )}
+          {may('store') && <View order={order} />}
           {may('money') && order.paid_amount > 0 && (
             <Button variant="danger" size="sm" aria-label={`Refund ${order.number}`} onClick={onRefund}>
               Refund

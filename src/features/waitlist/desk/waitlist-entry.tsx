@@ -48,7 +48,7 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: 
     <div className="flex shrink-0 flex-wrap gap-2">
       {children}
       {onEdit && (
-        <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} onClick={onEdit}>
+        <Button size="sm" variant="secondary" aria-label={`Edit ${entry.full_name}`} data-row-way onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />
           Edit
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
-import { Pagination } from '@/ui/paging/pagination'
+import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
@@ -33,43 +33,38 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   if (error && !data) throw error
   if (!data) return <ListSkeleton className="h-72" />
   return (
-    <div className="grid gap-4" aria-busy={isPlaceholderData}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {data.capped ? 'More than 1,000 entries' : `${data.total} ${data.total === 1 ? 'entry' : 'entries'}`}
-        </p>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => void downloadWaitlist(words).catch(() => tellByToast(waitlistWords.exportFailed))}
-        >
-          <Download aria-hidden className="size-4" />
-          Export CSV
-        </Button>
-      </div>
-      {data.rows.length === 0 ? (
-        <EmptyState title={NO_ENTRIES} />
-      ) : (
-        <ul className="grid gap-3">
-          {data.rows.map((entry) => (
-            <AdminWaitlistEntry
-              key={entry.id}
-              entry={entry}
-              onEdit={() => setEdited(entry)}
-              onDelete={() => setDoomed(entry)}
-            >
-              {entry.status === 'waiting' && <OfferNow entry={entry} />}
-            </AdminWaitlistEntry>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(data.total / WAITLIST_PAGE)}
+    <>
+      <PagedList
+        noun={['entry', 'entries']}
+        total={data.total}
         capped={data.capped}
-        full={data.rows.length === WAITLIST_PAGE}
+        page={page}
+        pageSize={WAITLIST_PAGE}
         onPage={onPage}
-      />
+        busy={isPlaceholderData}
+        actions={
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => void downloadWaitlist(words).catch(() => tellByToast(waitlistWords.exportFailed))}
+          >
+            <Download aria-hidden className="size-4" />
+            Export CSV
+          </Button>
+        }
+        empty={<EmptyState title={NO_ENTRIES} />}
+      >
+        {data.rows.map((entry) => (
+          <AdminWaitlistEntry
+            key={entry.id}
+            entry={entry}
+            onEdit={() => setEdited(entry)}
+            onDelete={() => setDoomed(entry)}
+          >
+            {entry.status === 'waiting' && <OfferNow entry={entry} />}
+          </AdminWaitlistEntry>
+        ))}
+      </PagedList>
       {edited && <AdminWaitlistEdit entry={edited} onClose={() => setEdited(null)} />}
       <ConfirmDialog
         open={doomed !== null}
@@ -82,6 +77,6 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
       >
         <p className="font-medium">{doomed?.full_name}</p>
       </ConfirmDialog>
-    </div>
+    </>
   )
 }
