@@ -45,7 +45,7 @@ const read = <Rows, Key extends QueryKey>(
 /** Page after page, as whoever presses "Show more" until there is no more. */
 const readAhead = async (list: DepartureList, filters = NO_FILTERS) => {
   const { total, rows } = await read('guest', departures(list, filters, 1))
-  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE) - 1 }, (_, n) => n + 2)
+  const pages = Array.from({ length: Math.ceil(total / DEPARTURES_PAGE[list]) - 1 }, (_, n) => n + 2)
   const others = await Promise.all(pages.map((page) => read('guest', departures(list, filters, page))))
   const all = [...rows, ...others.flatMap((page) => page.rows)]
   expect(all).toHaveLength(total)

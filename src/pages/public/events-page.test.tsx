@@ -9,8 +9,9 @@ import { openWorld } from '../../../tests/support/world'
 import { EventsPage } from './events-page'
 
 const world = openWorld()
+const PAGE = DEPARTURES_PAGE.all
 const PLACE = 'Lake of Pages'
-const ALL = 2 * DEPARTURES_PAGE + 4
+const ALL = 2 * PAGE + 4
 /** Of a place of their own, a day apart; drafts to all others when this file is done. */
 beforeAll(async () => {
   await world.sql(
@@ -43,16 +44,16 @@ describe('a list of departures that is longer than its first page', () => {
     open()
     await userEvent.click(await more())
     expect(screen.getByText(`${ALL} events`)).toBeVisible()
-    const status = await screen.findByText(`${2 * DEPARTURES_PAGE} of ${ALL} shown`)
+    const status = await screen.findByText(`${2 * PAGE} of ${ALL} shown`)
     expect(status).toHaveAttribute('role', 'status')
-    expect(titles()).toEqual(upTo(2 * DEPARTURES_PAGE))
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${DEPARTURES_PAGE + 1}`))
+    expect(titles()).toEqual(upTo(2 * PAGE))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${PAGE + 1}`))
     expect(screen.getByText(/page=2/)).toBeInTheDocument()
     await userEvent.click(await more())
     await screen.findByText(`${ALL} of ${ALL} shown`)
     expect(titles()).toEqual(upTo(ALL))
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${2 * DEPARTURES_PAGE + 1}`))
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(`Page night ${2 * PAGE + 1}`))
   })
 
   it('comes back as far as its address says, no further than there is, and begins anew where it is narrowed', async () => {
@@ -61,7 +62,7 @@ describe('a list of departures that is longer than its first page', () => {
     expect(titles()).toEqual(upTo(ALL))
     expect(document.body).toHaveFocus()
     await userEvent.selectOptions(screen.getByLabelText('Price'), '1000')
-    await screen.findByText(`${DEPARTURES_PAGE} of ${ALL} shown`)
+    await screen.findByText(`${PAGE} of ${ALL} shown`)
     expect(screen.getByText(/price=1000/)).not.toHaveTextContent('page')
   })
 
@@ -74,10 +75,10 @@ describe('a list of departures that is longer than its first page', () => {
     expect(button).toHaveFocus()
     release()
     expect(await screen.findByText('We could not load more.', undefined, { timeout: 5000 })).toBeVisible()
-    expect(titles()).toEqual(upTo(DEPARTURES_PAGE))
+    expect(titles()).toEqual(upTo(PAGE))
     world.hold('event_cards', { method: 'GET' })()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    await screen.findByText(`${2 * DEPARTURES_PAGE} of ${ALL} shown`)
-    expect(titles()).toEqual(upTo(2 * DEPARTURES_PAGE))
+    await screen.findByText(`${2 * PAGE} of ${ALL} shown`)
+    expect(titles()).toEqual(upTo(2 * PAGE))
   })
 })

@@ -19,8 +19,8 @@ export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: 
 /** A column, how it is compared, and with what, as the backend is asked. */
 export type Condition = [column: string, operator: string, value: string | number | boolean]
 
-/** More than a house that begins has; whoever wants more asks for it. */
-export const DEPARTURES_PAGE = 18
+/** How many are on a page: more than a house that begins has; whoever wants more asks for it. */
+export const DEPARTURES_PAGE = { all: 12, announced: 6, shop: 12 }
 
 /** Published departures that are not over. By their last day first: what is long over is not looked at. */
 export const AHEAD: Condition[] = [
@@ -65,7 +65,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
           .order(first, { ascending: !falling })
           .order('start_date')
           .order('id')
-          .range(...rangeOf(page, DEPARTURES_PAGE))
+          .range(...rangeOf(page, DEPARTURES_PAGE[list]))
           .abortSignal(signal)
           .throwOnError(),
       )
@@ -77,4 +77,4 @@ export type Departures = Awaited<ReturnType<NonNullable<ReturnType<typeof depart
 /** An event as lists show it. */
 export type ListedEvent = Departures['rows'][number]
 
-export const hasMore = ({ total }: Departures): boolean => total > DEPARTURES_PAGE
+export const hasMore = ({ rows, total }: Departures): boolean => rows.length < total

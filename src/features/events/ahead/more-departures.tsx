@@ -24,7 +24,7 @@ export interface MoreDeparturesProps {
 
 /** The cards of a list's other pages, beside those of its first, and the way on to the rest. */
 export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: MoreDeparturesProps) => {
-  const last = Math.ceil(first.total / DEPARTURES_PAGE)
+  const last = Math.ceil(first.total / DEPARTURES_PAGE[list])
   const asked = Math.min(pages, last)
   const reads = useQueries({
     queries: Array.from({ length: asked - 1 }, (_, index) => departures(list, filters, index + 2)),
