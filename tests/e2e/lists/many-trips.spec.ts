@@ -1,6 +1,6 @@
 /** After years two hundred departures are ahead: lists show a page of them, and the way to the rest. */
 import type { Page } from 'playwright/test'
-import { expect, test, type Site } from '../support/e2e'
+import { expect, test, type Site } from '../../support/e2e'
 
 /** A day apart; each second one is announced alone. */
 const fill = ({ sql }: Site) =>
