@@ -49,6 +49,7 @@ export const cases: Case[] = [
       select id, 'payment', 'cash', 33 from public.orders limit 1`,
     ...store([
       txn,
+      txn,
       { ...txn, id: 'txn_2', fee_cents: 10, currency: 'usd' },
       { ...txn, id: 'txn_3', happened_at: '2026-07-31T14:00:00Z' },
       { ...txn, id: 'txn_4', type: 'stripe_fee', amount_cents: -150, fee_cents: 0 },

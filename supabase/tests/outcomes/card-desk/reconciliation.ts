@@ -24,9 +24,9 @@ const report = (rows: unknown, answers = 'ok', run_id = RUN): Step => ({
   as: 'service',
   answers,
 })
-const mark = (answers: string, run_id = RUN): Step => ({
+const mark = (answers: string, run_id = RUN, reached = '2026-07-15T01:50:00Z'): Step => ({
   call: 'reconcile_mark',
-  with: { run_id, reached: '2026-07-15T02:00:00Z' },
+  with: { run_id, reached },
   as: 'service',
   answers,
 })
@@ -120,6 +120,8 @@ export const cases: Case[] = [
     ...report([
       { ...PAID, amount_cents: 70000 },
       row('refund', 're_1', 100),
+      // Told twice, as pages of a list do that grows meanwhile.
+      row('refund', 're_1', 100),
       row('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),
     then: [
@@ -147,9 +149,9 @@ export const cases: Case[] = [
     then: [report([row('payment', 'pi_1', 1)]), report('none')],
   },
   {
-    name: 'a run that is not there compares nothing',
+    name: 'a run that is not there compares nothing, and none reaches what is to come',
     given: run,
     ...report([], 'not_found', nothing),
-    then: [mark('not_found', PAYMENT)],
+    then: [mark('not_found', PAYMENT), mark('marked', RUN, '2026-07-16T02:00:00Z')],
   },
 ]
