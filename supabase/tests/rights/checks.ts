@@ -71,10 +71,11 @@ export const calls = () =>
     }))
   })
 
+/** A view of one row needs none to be named. */
 const where = (row: Row, from: number) =>
   Object.keys(row)
     .map((key, n) => `${key} = $${from + n}`)
-    .join(' and ')
+    .join(' and ') || 'true'
 
 const statement = ({ name, operation, row, set }: Cell): [sql: string, values: unknown[]] => {
   const columns = Object.keys(row)
