@@ -13,7 +13,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Your spots are held' })).toBeVisible()
     await page.reload()
     const booking = page.getByRole('article', { name: /^Booking INV-\d{6}$/ })
-    await expect(booking.getByText(/^By .+ AE[SD]T: announce your first payment of \$2,000\.00$/)).toBeVisible()
+    await expect(booking.getByText(/^By .+ AE[SD]T: your first payment of \$2,000\.00$/)).toBeVisible()
+    await expect(booking.getByRole('link', { name: 'Pay by Bank Transfer Instead' })).toBeVisible()
     await expect(booking.getByText(/: departure$/)).toBeVisible()
 
     const [download] = await Promise.all([

@@ -33,7 +33,7 @@ test(
     await signIn(page, 'admin')
     await page.goto(`/admin/customer/${id}`)
     await page.getByRole('button', { name: 'Copy Claim Link' }).click()
-    await expect(page.getByText('Link Copied')).toBeVisible()
+    await expect(page.getByText('Link Copied', { exact: true })).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toContain('/claim#')
 

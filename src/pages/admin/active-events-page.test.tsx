@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
@@ -17,6 +17,17 @@ it('finds events by title and place, and says once that there is none', async ()
   await userEvent.type(screen.getByRole('searchbox'), ' nowhere at all')
   expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
   expect(screen.queryByText('No Active Events')).toBeNull()
+})
+
+it('puts events in the order asked for, which stands in the address', async () => {
+  await show('?sort=title')
+  const named = async () =>
+    (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent ?? '')
+  const byName = await named()
+  expect(byName.length).toBeGreaterThan(2)
+  expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Latest first')
+  await waitFor(async () => expect(await named()).not.toEqual(byName))
 })
 
 it('is walked by keys: to the search, and from card to card', async () => {

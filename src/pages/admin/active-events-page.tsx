@@ -13,7 +13,17 @@ import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 
-const USUAL = { which: 'upcoming', sort: 'departure' } as const
+/** Those that are over are looked for from the latest back. */
+const usualOf = (which: string | null) =>
+  ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
+
+const ORDERS = {
+  departure: 'Soonest first',
+  '-departure': 'Latest first',
+  title: 'By name',
+  free: 'Fewest spots left',
+  '-owing': 'Most owing',
+}
 
 const None = ({ asked }: { asked: boolean }) =>
   asked ? (
@@ -33,14 +43,13 @@ const None = ({ asked }: { asked: boolean }) =>
 const Events = () => {
   const [search] = useSearchParams()
   const { turn } = useTripAddress()
-  const asked = readTripFilters(search, USUAL)
-  // Those that are over are looked for from the latest back.
-  const filters = asked.which === 'past' ? { ...asked, sort: '-departure' } : asked
+  const usual = usualOf(search.get('which'))
+  const filters = readTripFilters(search, usual)
   const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
   if (error && !data) throw error
   return (
     <div className="grid grid-cols-1 gap-6">
-      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past', 'called_off']} />
+      <TripSearch filters={filters} kinds={['upcoming', 'full', 'past', 'called_off']} orders={ORDERS} />
       {data ? (
         <PagedList
           noun={['event', 'events']}
@@ -50,7 +59,7 @@ const Events = () => {
           pageSize={TRIPS_PAGE}
           onPage={turn}
           busy={isPlaceholderData}
-          empty={<None asked={Boolean(filters.q) || filters.which !== USUAL.which} />}
+          empty={<None asked={Boolean(filters.q) || filters.which !== usual.which} />}
         >
           {data.rows.map((event) => (
             <ActiveEventCard key={event.id} event={event} />

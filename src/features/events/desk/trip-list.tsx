@@ -28,11 +28,18 @@ interface TripSearchProps {
   filters: TripFilters
   /** Which of them may be asked for; none: that is settled elsewhere. */
   kinds?: readonly TripKind[]
+  /** Where no column's name sorts: orders to choose from, by what the address calls them. */
+  orders?: Readonly<Record<string, string>>
   label?: string
 }
 
 /** Above a list of trips: words to look for, and which of them. */
-export const TripSearch = ({ filters, kinds, label = 'Search events by title or location' }: TripSearchProps) => {
+export const TripSearch = ({
+  filters,
+  kinds,
+  orders,
+  label = 'Search events by title or location',
+}: TripSearchProps) => {
   const { ask } = useTripAddress()
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -53,6 +60,20 @@ export const TripSearch = ({ filters, kinds, label = 'Search events by title or 
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {KINDS[kind]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {orders && (
+        <SelectField
+          label="Sort by"
+          hideLabel
+          value={filters.sort}
+          onChange={({ target }) => ask({ sort: target.value })}
+        >
+          {Object.entries(orders).map(([order, words]) => (
+            <option key={order} value={order}>
+              {words}
             </option>
           ))}
         </SelectField>
