@@ -3,19 +3,65 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { AdminBookingNew } from '@/features/bookings/desk/new/booking-new'
+import { TripCallOff } from '@/features/events/desk/trip-call-off'
+import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
+import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PendingTransfersList } from '@/features/payments/desk/pending-transfers-list'
+import { ExtraPaymentForm } from '@/features/payments/extra-payment-form'
+import { PayByCard } from '@/features/payments/pay-by-card'
 import { PlanLedger } from '@/features/plans/plan-ledger'
 import { openWorld } from '../../tests/support/world'
 import { renderInApp } from '../../tests/support/render'
+import { CheckoutForm } from '@/features/store/checkout/checkout-form'
+import { AdminOrderList } from '@/features/store/desk/order-list'
 import { RequireAdmin } from './guards'
 
 const world = openWorld()
 const BOOKING = '50000000-0000-4000-8000-000000000001'
+const MEMBER = '40000000-0000-4000-8000-000000000002'
+const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
+const owed = { id: BOOKING, label: 'Haunted Tasmania', balance: 800 }
+const cap = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
+const nobody = { full_name: '', email: '', phone: '' }
+const nothing = () => undefined
 
 it.each<[string, string, () => ReactElement]>([
   ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
   ['We could not load the announced transfers.', 'transfers', () => <PendingTransfersList bookingId={BOOKING} />],
-  ['We could not load the trips.', 'list_events', () => <AdminBookingNew onClose={() => undefined} />],
+  ['We could not load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
+  ['We could not load whom it affects.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
+  [
+    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+    'card_payment_status',
+    () => <ExtraPaymentForm bookings={[owed]} chosen={owed} onChoose={nothing} />,
+  ],
+  [
+    'We could not find out whether cards are taken. Please try again, or choose bank transfer.',
+    'card_payment_status',
+    () => <CheckoutForm lines={[cap]} known={nobody} onPlaced={nothing} />,
+  ],
+  [
+    'We could not find out whether cards are taken.',
+    'card_payment_status',
+    () => <PayByCard payable={{ bookingId: BOOKING, amount: 800 }} label="Pay" />,
+  ],
+  [
+    'We could not load what the rest would be charged by.',
+    'plan_terms',
+    () => <AutopayConsent about={{ eventId: trip.id, seats: 1, plan: 3 }} chosen={false} onChoose={nothing} />,
+  ],
+  [
+    'We could not load your automatic payments.',
+    'autopay_terms',
+    () => <AutopayOffer bookingId={BOOKING} userId={MEMBER} />,
+  ],
+  [
+    'We could not load which refunds are under way.',
+    'card_refunds',
+    () => (
+      <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={nothing} onRefund={nothing} />
+    ),
+  ],
 ])('says "%s" and asks again', async (words, asked, part) => {
   const auth = await world.admin()
   world.fail(asked, { times: 1 })

@@ -15,6 +15,12 @@ export const CARDS_CLOSED = {
     'Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
 } as const
 
+/** Where it did not come whether one is. */
+export const CARDS_UNKNOWN = {
+  title: 'Error',
+  text: 'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+} as const
+
 /** Words for each answer to wanting to pay by card. */
 export const payWords: WordsFor<CardAnswer> = {
   // The provider's page, or the one that says how it ended.

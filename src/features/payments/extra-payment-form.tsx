@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/format/money'
@@ -8,8 +8,9 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
+import { ReadError } from '@/ui/read-error'
 import { AutopayConsent } from './autopay/autopay-consent'
-import { CARDS_CLOSED, WHERE_CARDS_ARE_PAID } from './card-messages'
+import { CARDS_CLOSED, CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
 import { DEFAULT_METHOD, MEMBER_METHODS, transferWords, type MemberMethod } from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
 import { requestTransfer } from './payment-mutations'
@@ -36,15 +37,16 @@ interface ExtraPaymentFormProps {
 
 interface MethodsProps {
   form: UseFormReturn<PaymentValues>
-  /** Whether a card could be charged at all; undefined: not known yet. */
-  card: Answers['card_payment_status']['status'] | undefined
+  /** Whether a card could be charged at all; without data: not known yet. */
+  cards: UseQueryResult<Answers['card_payment_status']['status']>
   /** The way on where it could not. */
   instead: Ref<HTMLButtonElement>
   /** Whether a card is to pay the rest too. */
   rest: ReactNode
 }
 
-const Methods = ({ form: { control, register, setValue }, card, instead, rest }: MethodsProps) => {
+const Methods = ({ form: { control, register, setValue }, cards, instead, rest }: MethodsProps) => {
+  const { data: card } = cards
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
   const byTransfer = () => {
@@ -64,6 +66,7 @@ const Methods = ({ form: { control, register, setValue }, card, instead, rest }:
           </label>
         ))}
       </div>
+      {method === 'card' && cards.isError && !card && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
       {method === 'card' && card === 'open' && (
         <>
           <p className="text-sm text-muted">{WHERE_CARDS_ARE_PAID}</p>
@@ -90,7 +93,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
   const [announced, setAnnounced] = useState<AnnouncedTransfer | null>(null)
-  const { data: card } = useQuery(cardPayment())
+  const cards = useQuery(cardPayment())
   const byCard = usePayByCard()
   const [keep, setKeep] = useState(false)
   const { send, busy, said, requestId } = useSend(requestTransfer, {
@@ -107,9 +110,10 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   const instead = useRef<HTMLButtonElement>(null)
   const pay = (values: PaymentValues) => {
     if (values.method === 'card') {
-      if (card === 'open') return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
+      if (cards.data === 'open')
+        return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
       // The notice says why not; its button is the way on.
-      return instead.current ? instead.current.focus() : tellByToast(CARDS_CLOSED)
+      return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
     }
     setAnnounced(null)
     return send({ bookingId: chosen.id, amount: Number(values.amount), requestId: requestId(chosen.id) })
@@ -120,7 +124,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
     chosen: keep,
     onChoose: setKeep,
   }
-  return { form, card, instead, announced, rest, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
+  return { form, cards, instead, announced, rest, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
 }
 
 /** Pays towards a booking: on the card provider's page, or by a transfer that counts once it is confirmed. */
@@ -131,7 +135,7 @@ export const ExtraPaymentForm = ({
   amount = '',
   method = DEFAULT_METHOD,
 }: ExtraPaymentFormProps) => {
-  const { form, card, instead, announced, rest, pay, busy, said } = usePayment({ chosen, amount, method })
+  const { form, cards, instead, announced, rest, pay, busy, said } = usePayment({ chosen, amount, method })
   const { errors } = form.formState
   return (
     <div className="grid gap-6">
@@ -160,7 +164,7 @@ export const ExtraPaymentForm = ({
           error={errors.amount?.message}
           {...form.register('amount')}
         />
-        <Methods form={form} card={card} instead={instead} rest={<AutopayConsent {...rest} />} />
+        <Methods form={form} cards={cards} instead={instead} rest={<AutopayConsent {...rest} />} />
         <WordsNotice words={said} />
         <Button type="submit" size="lg" busy={busy}>
           Process Payment

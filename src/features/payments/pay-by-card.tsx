@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { Button } from '@/ui/button'
 import { WordsNotice } from '@/ui/form/words-notice'
+import { ReadError } from '@/ui/read-error'
 import { AutopayConsent } from './autopay/autopay-consent'
 import { WHERE_CARDS_ARE_PAID } from './card-messages'
 import type { Payable } from './card-mutations'
@@ -60,6 +61,13 @@ const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
 
 /** The way to the card provider's page, where one is connected. */
 export const PayByCard = ({ otherwise = null, ...ready }: PayByCardProps) => {
-  const { data: card } = useQuery(cardPayment())
-  return card === 'open' ? <Ready {...ready} /> : otherwise
+  const cards = useQuery(cardPayment())
+  if (cards.isError && !cards.data)
+    return (
+      <div className="screen-only grid gap-3">
+        <ReadError read={cards}>We could not find out whether cards are taken.</ReadError>
+        {otherwise}
+      </div>
+    )
+  return cards.data === 'open' ? <Ready {...ready} /> : otherwise
 }

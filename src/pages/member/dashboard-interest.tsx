@@ -20,8 +20,10 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
   const read = useQuery(myInterest(userId))
   const { data: entries = [], isError } = read
   const ids = entries.flatMap(({ event_id }) => event_id ?? [])
-  const { data: events } = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
+  const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
+  const events = trips.data
   if (isError) return <ReadError read={read}>We could not load your interest.</ReadError>
+  if (trips.isError && !events) return <ReadError read={trips}>We could not load your interest.</ReadError>
   if (entries.length === 0 || (ids.length > 0 && !events)) return null
   return (
     <MyInterest

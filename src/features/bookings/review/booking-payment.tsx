@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { holdWords } from '@/features/house-rules/hold-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
@@ -6,10 +7,13 @@ import { HOW_TO_PAY, MEMBER_METHODS } from '@/features/payments/payment-messages
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
 import { counted } from '@/lib/format/counted'
 import type { Answers } from '@/lib/law'
+import { ReadError } from '@/ui/read-error'
 
 export interface Paying {
   /** Whether a card can be charged at all. */
   card: Answers['card_payment_status']['status']
+  /** How that was read. */
+  cards: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
   method: PaymentMethod
   setMethod: (method: PaymentMethod) => void
   /** Asks whether the rest is to be charged, where that can be. */
@@ -18,12 +22,17 @@ export interface Paying {
 
 /** What follows from confirming, and by what the first payment is made. */
 export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: Paying }) => {
-  const { card, method, setMethod, rest } = paying
+  const { card, cards, method, setMethod, rest } = paying
   if (card === 'closed')
     return (
-      <p>
-        Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
-      </p>
+      <div className="grid gap-4">
+        {cards.isError && !cards.data && (
+          <ReadError read={cards}>We could not find out whether cards are taken.</ReadError>
+        )}
+        <p>
+          Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
+        </p>
+      </div>
     )
   return (
     <fieldset className="grid gap-4">

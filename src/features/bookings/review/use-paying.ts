@@ -19,7 +19,8 @@ export type Consent = (asked: Asked) => ReactNode
  * @param about what is about to be booked; null: it cannot be, or nobody knows yet
  */
 export const usePaying = (about: Asked['about'] | null, consent: Consent | undefined) => {
-  const { data: card = 'closed' } = useQuery(cardPayment())
+  const cards = useQuery(cardPayment())
+  const card = cards.data ?? 'closed'
   const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD)
   // What was agreed to for one plan is not agreed to for another.
   const agreeing = about && `${about.seats} ${about.plan}`
@@ -27,7 +28,7 @@ export const usePaying = (about: Asked['about'] | null, consent: Consent | undef
   const chosen = agreeing !== null && agreed === agreeing
   const rest =
     about && about.plan > 1 ? consent?.({ about, chosen, onChoose: (yes) => setAgreed(yes ? agreeing : null) }) : null
-  const paying: Paying = { card, method, setMethod, rest }
+  const paying: Paying = { card, cards, method, setMethod, rest }
   const byCard = card === 'open' && method === 'card'
   return { paying, byCard, agreed: byCard && chosen }
 }

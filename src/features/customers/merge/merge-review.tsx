@@ -9,6 +9,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
+import { ReadError } from '@/ui/read-error'
 import { EmptyState } from '@/ui/empty-state'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
@@ -135,7 +136,10 @@ const AreOne = ({ customerId }: { customerId: string }) => (
 /** Two customers side by side, what stays and what moves, before they become one. */
 export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
-  const { data: into } = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })
+  const merged = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })
+  const into = merged.data
+  if (merged.isError && into === undefined)
+    return <ReadError read={merged}>We could not find out what became of them.</ReadError>
   if (data.status === 'ok') return <Question review={data} />
   if (into === keep) return <AreOne customerId={keep} />
   const refused = wordsOf(reviewWords, data)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
 import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/read-error'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { callOffWords } from '../form/event-form-messages'
 import { callOffEvent } from '../form/event-form-mutations'
@@ -29,7 +30,8 @@ interface TripCallOffProps {
 
 /** Says what follows from it, asks, and calls a trip off. */
 export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
-  const { data: of } = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
+  const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
+  const of = read.data
   const { send, busy } = useSend(callOffEvent, { words: callOffWords, onAnswer: onClose })
   return (
     <ConfirmDialog
@@ -42,6 +44,7 @@ export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
       busy={busy || !of}
       onConfirm={() => void send(trip.id)}
     >
+      {read.isError && !of && <ReadError read={read}>We could not load whom it affects.</ReadError>}
       <ul className="grid list-disc gap-1.5 pl-5">
         {of && consequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>

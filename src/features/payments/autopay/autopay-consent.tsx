@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
 import { ReadError } from '@/ui/read-error'
 import { CheckboxField } from '@/ui/form/field'
@@ -17,27 +17,34 @@ interface AutopayConsentProps {
   onChoose: (chosen: boolean) => void
 }
 
-const Tick = ({ terms, chosen, onChoose }: Omit<AutopayConsentProps, 'about'> & { terms: string | undefined }) =>
-  terms === undefined ? null : (
+const NO_TERMS = 'We could not load what the rest would be charged by.'
+
+interface TickProps extends Omit<AutopayConsentProps, 'about'> {
+  read: UseQueryResult<{ terms: string } | null>
+}
+
+const Tick = ({ read, chosen, onChoose }: TickProps) => {
+  const { data, isError } = read
+  if (isError && !data) return <ReadError read={read}>{NO_TERMS}</ReadError>
+  return data ? (
     <CheckboxField
       label="Pay the rest automatically"
-      hint={terms}
+      hint={data.terms}
       checked={chosen}
       onChange={({ target }) => onChoose(target.checked)}
     />
-  )
+  ) : null
+}
 
 const OfBooking = ({ id, amount, ...tick }: Omit<AutopayConsentProps, 'about'> & { id: string; amount: number }) => {
-  const { data } = useQuery({ ...autopayTerms(id, amount), enabled: amount > 0 })
-  return <Tick terms={data?.terms} {...tick} />
+  return <Tick read={useQuery({ ...autopayTerms(id, amount), enabled: amount > 0 })} {...tick} />
 }
 
 const OfPlan = ({
   about: { eventId, seats, plan },
   ...tick
 }: AutopayConsentProps & { about: { eventId: string; seats: number; plan: number } }) => {
-  const { data } = useQuery(planTerms(eventId, seats, plan))
-  return <Tick terms={data?.terms} {...tick} />
+  return <Tick read={useQuery(planTerms(eventId, seats, plan))} {...tick} />
 }
 
 /**
@@ -56,7 +63,7 @@ export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: 
   const read = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { words: setWords })
   const { data, error } = read
-  if (error && !data) return <ReadError read={read}>We could not load what the rest would be charged by.</ReadError>
+  if (error && !data) return <ReadError read={read}>{NO_TERMS}</ReadError>
   if (!data) return null
   return (
     <div className="grid justify-items-start gap-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
+import { ReadError } from '@/ui/read-error'
 import { AutopayWithCard } from './autopay-consent'
 import { autopayTerms, myCards } from './autopay-queries'
 import { brandOf } from './card-name'
@@ -10,11 +11,14 @@ import { brandOf } from './card-name'
  * kept. Nothing where nothing is left, or no card is kept.
  */
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
-  const { data: kept } = useQuery(myCards(userId))
-  const { data: left } = useQuery(autopayTerms(bookingId, 0))
+  const cards = useQuery(myCards(userId))
+  const terms = useQuery(autopayTerms(bookingId, 0))
+  const [kept, left] = [cards.data, terms.data]
+  const failed = [cards, terms].find(({ data, isError }) => isError && data === undefined)
   const autopay = kept?.autopay.find((each) => each.booking_id === bookingId)
   const isOn = autopay?.state === 'on'
   const card = kept?.cards.find(({ id }) => id === autopay?.card_id) ?? kept?.cards[0]
+  if (failed) return <ReadError read={failed}>We could not load your automatic payments.</ReadError>
   if (!left || !card) return null
   return (
     <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">

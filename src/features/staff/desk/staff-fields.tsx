@@ -17,7 +17,9 @@ const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [words, setWords] = useState('')
   const given = useWatch({ control: form.control, name: 'departures' })
   const read = useQuery(tripChoices(words, words.trim() === '' ? 'upcoming' : ''))
-  const { data: known = [] } = useQuery(departuresGiven(given))
+  const others = useQuery(departuresGiven(given))
+  const known = others.data ?? []
+  if (others.isError && !others.data) return <ReadError read={others}>The departures could not be loaded.</ReadError>
   if (read.error && !read.data) return <ReadError read={read}>The departures could not be loaded.</ReadError>
   if (!read.data) return <Skeleton className="h-40" />
   const { rows, total } = read.data

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
@@ -9,7 +10,8 @@ import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields } from './delivery-fields'
 import { radio } from './radio-class'
 import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
-import { CARDS_CLOSED } from '@/features/store/store-messages'
+import { CARDS_CLOSED, CARDS_UNKNOWN } from '@/features/store/store-messages'
+import { ReadError } from '@/ui/read-error'
 
 interface FieldsProps {
   form: UseFormReturn<CheckoutValues>
@@ -18,8 +20,8 @@ interface FieldsProps {
 interface CheckoutFieldsProps extends FieldsProps {
   /** Whether some of it goes by post; undefined: not known yet. */
   posted: boolean | undefined
-  /** Whether a card could be charged at all; undefined: not known yet. */
-  card: Answers['card_payment_status']['status'] | undefined
+  /** Whether a card could be charged at all; without data: not known yet. */
+  cards: UseQueryResult<Answers['card_payment_status']['status']>
   /** The way on where it could not: pressing "Place Order" leads there. */
   instead: Ref<HTMLButtonElement>
 }
@@ -53,10 +55,11 @@ const CustomerFields = ({ form: { register, formState } }: FieldsProps) => {
 
 const PaymentFields = ({
   form: { control, register, setValue },
-  card,
+  cards,
   instead,
 }: Omit<CheckoutFieldsProps, 'posted'>) => {
   const payment = useWatch({ control, name: 'payment' })
+  const { data: card } = cards
   const methods = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
     setValue('payment', 'bank_transfer')
@@ -73,6 +76,7 @@ const PaymentFields = ({
           </label>
         ))}
       </div>
+      {payment === 'card' && cards.isError && !card && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
       {payment === 'card' && card === 'open' && <p className="text-muted">{WHERE_CARDS_ARE_PAID}</p>}
       {payment === 'card' && card === 'closed' && (
         <FormNotice tone="info" title={CARDS_CLOSED.title}>
@@ -90,10 +94,10 @@ const PaymentFields = ({
 }
 
 /** Who orders, where it goes, and how it is paid. */
-export const CheckoutFields = ({ form, posted, card, instead }: CheckoutFieldsProps) => (
+export const CheckoutFields = ({ form, posted, cards, instead }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />
     <DeliveryFields form={form} posted={posted} />
-    <PaymentFields form={form} card={card} instead={instead} />
+    <PaymentFields form={form} cards={cards} instead={instead} />
   </>
 )

@@ -16,7 +16,7 @@ import { checkoutSchema, type CheckoutValues as Form } from './checkout-schema'
 import type { LastOrder } from '@/features/store/orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
-import { CARDS_CLOSED, placeWords } from '@/features/store/store-messages'
+import { CARDS_UNKNOWN, placeWords } from '@/features/store/store-messages'
 import { asked, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
@@ -39,7 +39,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(known) })
   const delivery = useWatch({ control: form.control, name: 'method' })
   const queryClient = useQueryClient()
-  const { data: card } = useQuery(cardPayment())
+  const cards = useQuery(cardPayment())
   const { data: quote, error, isPlaceholderData } = useQuery(cartQuote(lines, delivery))
   const { send, busy, said, requestId } = useSend(placeOrder, {
     form,
@@ -55,7 +55,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       }
       if (answer.status !== 'placed') return
       forgetCheckout()
-      const byCard = card === 'open' && form.getValues('payment') === 'card'
+      const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
       onPlaced({ id: answer.order_id, number: answer.number, token: answer.token }, byCard)
       saveCart([])
     },
@@ -69,8 +69,8 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const place = (values: Form) => {
     if (!current) return undefined
     // The notice says why not; its button is the way on.
-    if (values.payment === 'card' && card !== 'open')
-      return instead.current ? instead.current.focus() : tellByToast(CARDS_CLOSED)
+    if (values.payment === 'card' && cards.data !== 'open')
+      return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
     // Another order is another request: it is told by all that is sent.
     return send({ lines, form: values, total: current.total, requestId: requestId(asked(lines), values) })
   }
@@ -83,7 +83,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       onSubmit={(submitted) => void form.handleSubmit(place)(submitted)}
     >
       <div className="grid gap-8 lg:col-span-2">
-        <CheckoutFields form={form} card={card} posted={quote?.posted} instead={instead} />
+        <CheckoutFields form={form} cards={cards} posted={quote?.posted} instead={instead} />
       </div>
       <Card as="section" aria-label="Your order" className="grid gap-4 p-5 sm:p-6">
         <CheckoutReview lines={lines} judged={judged} quote={quote} current={current} />

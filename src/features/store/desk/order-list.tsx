@@ -3,6 +3,7 @@ import { Package } from 'lucide-react'
 import { orderRefundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminOrderCard } from './order-card'
 import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
@@ -18,30 +19,36 @@ interface AdminOrderListProps {
 /** The orders that match, a page at a time. */
 export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
-  const { data: refunds = [] } = useQuery(orderRefundsUnderWay(data?.rows.map(({ id }) => id) ?? []))
+  const underWay = useQuery(orderRefundsUnderWay(data?.rows.map(({ id }) => id) ?? []))
+  const refunds = underWay.data ?? []
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   if (!data) return <ListSkeleton className="h-72" />
   const { total, capped, rows } = data
   return (
-    <PagedList
-      noun={['order', 'orders']}
-      total={total}
-      capped={capped}
-      page={page}
-      pageSize={ORDERS_PAGE}
-      onPage={onPage}
-      busy={isPlaceholderData}
-      empty={<EmptyState icon={Package} title="No orders found" />}
-    >
-      {rows.map((order) => (
-        <AdminOrderCard
-          key={order.id}
-          order={order}
-          refunds={refunds.filter(({ order_payments }) => order_payments.order_id === order.id)}
-          onRefund={() => onRefund(order)}
-        />
-      ))}
-    </PagedList>
+    <div className="grid grid-cols-1 gap-4">
+      {underWay.isError && !underWay.data && (
+        <ReadError read={underWay}>We could not load which refunds are under way.</ReadError>
+      )}
+      <PagedList
+        noun={['order', 'orders']}
+        total={total}
+        capped={capped}
+        page={page}
+        pageSize={ORDERS_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        empty={<EmptyState icon={Package} title="No orders found" />}
+      >
+        {rows.map((order) => (
+          <AdminOrderCard
+            key={order.id}
+            order={order}
+            refunds={refunds.filter(({ order_payments }) => order_payments.order_id === order.id)}
+            onRefund={() => onRefund(order)}
+          />
+        ))}
+      </PagedList>
+    </div>
   )
 }
