@@ -36,12 +36,12 @@ it.each<[string, string, () => ReactElement]>([
     () => <ExtraPaymentForm bookings={[owed]} chosen={owed} onChoose={nothing} />,
   ],
   [
-    'We could not find out whether cards are taken. Please try again, or choose bank transfer.',
+    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <CheckoutForm lines={[cap]} known={nobody} onPlaced={nothing} />,
   ],
   [
-    'We could not find out whether cards are taken.',
+    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <PayByCard payable={{ bookingId: BOOKING, amount: 800 }} label="Pay" />,
   ],

@@ -1,6 +1,9 @@
+/** No list has more pages; a database's whole numbers end not far beyond. */
+const MOST = 1e6
+
 /** The page of a list that an address asks for, from 1. */
 export const pageIn = (search: URLSearchParams, name = 'page'): number =>
-  Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1)
+  Math.min(MOST, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
 
 /** The address with another page of a list; the first goes without saying. */
 export const withPage = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {

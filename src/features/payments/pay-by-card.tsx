@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { ReadError } from '@/ui/read-error'
 import { AutopayConsent } from './autopay/autopay-consent'
-import { WHERE_CARDS_ARE_PAID } from './card-messages'
+import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
 import type { Payable } from './card-mutations'
 import { cardPayment } from './payment-queries'
 import { letsCharge, wantsToPay } from './pay-now'
@@ -65,7 +65,7 @@ export const PayByCard = ({ otherwise = null, ...ready }: PayByCardProps) => {
   if (cards.isError && !cards.data)
     return (
       <div className="screen-only grid gap-3">
-        <ReadError read={cards}>We could not find out whether cards are taken.</ReadError>
+        <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>
         {otherwise}
       </div>
     )

@@ -70,12 +70,6 @@ export const orderCancelWords: WordsFor<Answers['cancel_order']> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Where it did not come whether a provider is connected. */
-export const CARDS_UNKNOWN = {
-  title: 'Error',
-  text: 'We could not find out whether cards are taken. Please try again, or choose bank transfer.',
-} as const
-
 /** Where no provider is connected: nothing is charged, and there is another way. */
 export const CARDS_CLOSED = {
   tone: 'info',

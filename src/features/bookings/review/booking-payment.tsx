@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { holdWords } from '@/features/house-rules/hold-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { HOW_TO_PAY, MEMBER_METHODS } from '@/features/payments/payment-messages'
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
 import { counted } from '@/lib/format/counted'
@@ -26,9 +26,7 @@ export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: P
   if (card === 'closed')
     return (
       <div className="grid gap-4">
-        {cards.isError && !cards.data && (
-          <ReadError read={cards}>We could not find out whether cards are taken.</ReadError>
-        )}
+        {cards.isError && !cards.data && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
         <p>
           Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
         </p>

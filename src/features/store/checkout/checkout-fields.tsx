@@ -9,8 +9,8 @@ import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields } from './delivery-fields'
 import { radio } from './radio-class'
-import { WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
-import { CARDS_CLOSED, CARDS_UNKNOWN } from '@/features/store/store-messages'
+import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { CARDS_CLOSED } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/read-error'
 
 interface FieldsProps {

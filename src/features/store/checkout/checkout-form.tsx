@@ -16,7 +16,8 @@ import { checkoutSchema, type CheckoutValues as Form } from './checkout-schema'
 import type { LastOrder } from '@/features/store/orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
-import { CARDS_UNKNOWN, placeWords } from '@/features/store/store-messages'
+import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
+import { placeWords } from '@/features/store/store-messages'
 import { asked, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
