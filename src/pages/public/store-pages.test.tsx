@@ -179,7 +179,8 @@ describe('the store', () => {
       if (!found) throw new Error(`No card of ${id}`)
       return within(found)
     }
-    await waitFor(() => card(first), { timeout: 5000 })
+    // They may stand on two pages, of which each comes by itself.
+    await waitFor(() => [first, all].map(card), { timeout: 5000 })
     expect(card(first).getByText('Members first')).toBeVisible()
     expect(card(first).getByText(/^Members book now\. Opens to all on /)).toBeVisible()
     expect(card(all).queryByText(/Members/)).toBeNull()
