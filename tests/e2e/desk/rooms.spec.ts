@@ -35,6 +35,8 @@ test('travellers are put into rooms by pointer and by keys, and the lists are pr
   await page.getByRole('button', { name: `Move ${other}` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${other} is over those without a room.`)).toBeAttached()
+  // Arrows are listened to by a timer that the first key sets: what it says comes before that.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(`${other} is over Commandant.`)).toBeAttached()
   await page.keyboard.press('Space')
