@@ -54,3 +54,7 @@ export const openByKeys = async (page: Page, at: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await pressByKeys(page, page.getByRole('link', { name: 'Skip to content' }))
 }
+
+/** The keys of a drag are listened to from the task after the one that picked up: keys sent by a machine come sooner. */
+export const keysHeard = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { addPhotos, builder, openBuilder, PICTURE, START, toast } from '../../support/builder'
 import { expect, forgetSession, test } from '../../support/e2e'
+import { keysHeard } from '../../support/keys'
 
 test.use({ viewport: { width: 1280, height: 1500 } })
 
@@ -36,16 +37,13 @@ const dragTo = async (page: Page, handle: Locator, target: Locator, side: 'top' 
   await page.mouse.up()
 }
 
-/** The keys of a drag are listened to from the task after the one that picked up: keys sent by a machine come sooner. */
-const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-
 /** Picks up, moves and drops by keys alone, waiting for what a screen reader would be told. */
 const dragByKeys = async (page: Page, handle: Locator, key: 'ArrowUp' | 'ArrowDown', times: number, name: string) => {
   await handle.focus()
   await page.keyboard.press('Space')
   const said = page.getByText(`${name} is over`)
   await expect(said).toBeAttached()
-  await settled(page)
+  await keysHeard(page)
   for (let press = 0; press < times; press++) {
     const before = await said.textContent()
     await page.keyboard.press(key)
@@ -132,7 +130,7 @@ test(
     await grip(page, 'Move Day 1').focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('Day 1, Farewell is over place 1 of 4.')).toBeAttached()
-    await settled(page)
+    await keysHeard(page)
     await page.keyboard.press('Escape')
     await expect(page.getByText(/went back to where it was/)).toBeAttached()
     await expect(builder(page)).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { expect, signIn, test } from '../../support/e2e'
+import { keysHeard } from '../../support/keys'
 
 const TRIP = '10000000-0000-4000-8000-000000000004'
 const room = (page: Page, name: string) =>
@@ -35,8 +36,7 @@ test('travellers are put into rooms by pointer and by keys, and the lists are pr
   await page.getByRole('button', { name: `Move ${other}` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${other} is over those without a room.`)).toBeAttached()
-  // Arrows are listened to by a timer that the first key sets: what it says comes before that.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await keysHeard(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText(`${other} is over Commandant.`)).toBeAttached()
   await page.keyboard.press('Space')
