@@ -85,8 +85,12 @@ it('waits with Enter for what was found for the words that stand there', async (
 })
 
 it('leads to what may be done about a booking that was found', async () => {
+  const trip = await world.newTrip()
   const [owing] = await world.sql<{ reference: string }>(
-    `select b.reference from public.bookings b where b.status = 'confirmed' and b.paid_amount < b.total_amount limit 1`,
+    `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id)
+     insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+     select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning reference`,
+    [trip.id],
   )
   await open()
   await type(owing?.reference ?? '')

@@ -12,9 +12,10 @@ const world = openWorld()
 const owing = async () => {
   const trip = await world.newTrip({ seats: BOOKS_PAGE + 5, price: 10 })
   await world.sql(
-    `with booked as (
+    `with c as (insert into public.customers (full_name) values ('Rosa Owing') returning id),
+     booked as (
        insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
-       select (select c.id from public.customers c limit 1), $1, 1, 'confirmed', 10, 10, 1 from generate_series(1, $2)
+       select c.id, $1, 1, 'confirmed', 10, 10, 1 from c, generate_series(1, $2)
        returning id)
      insert into public.installments (booking_id, sequence, due_date, amount)
      select b.id, 1, private.today() + 20, 10 from booked b`,
