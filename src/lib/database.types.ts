@@ -2364,6 +2364,9 @@ isOneToOne: false
 "list_messages":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
+"list_next_in_line":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },

@@ -138,6 +138,7 @@ export const STATUSES = {
   list_interest: [ 'ok' ],
   list_mails: [ 'ok' ],
   list_messages: [ 'ok' ],
+  list_next_in_line: [ 'ok' ],
   list_orders: [ 'ok' ],
   list_staff: [ 'ok' ],
   list_waitlist: [ 'ok' ],

@@ -81,7 +81,7 @@ export const WaitlistPage = () => {
           onValueChange={(value) => show({ tab: value, q: '' })}
           tabs={[
             { value: 'waitlist', label: 'Waitlist', content: <AdminWaitlistList {...shown} /> },
-            { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers /> },
+            { value: 'offers', label: 'Offers', content: <AdminWaitlistOffers page={page} onPage={shown.onPage} /> },
             { value: 'interest', label: 'Interest', content: <AdminInboxList kind="interest" {...shown} /> },
             { value: 'contact', label: 'Contact', content: <AdminInboxList kind="contact" {...shown} /> },
           ].filter(({ value }) => open.some((name) => name === value))}

@@ -72,6 +72,7 @@ export const WAYS: Record<string, unknown[][]> = {
     [{ ...NO_MAIL, state: 'sent', template: 'booking_confirmed' }, 1],
     [NO_MAIL, 40],
   ],
+  nextInLine: [[4]],
   tripChoices: [['lantern'], ['be'], ['', '']],
   waitlistEntries: [
     ['vesper', 1],
@@ -110,13 +111,11 @@ export const THROUGH: Record<string, [table: string, why: string]> = {
     'customers',
     'the planner counts what a guide may see anew for each row, and reads them all; 5 ms of 50,000',
   ],
-  nextInLine: ['customers', 'who has booked before, by an address that is compared in small letters; 10 ms of 50,000'],
 }
 
 /** Lists that are shown whole: they grow with what is still to come, or with one thing, and say here with which. */
 export const WHOLE: Record<string, string> = {
   collectTrips: 'departures ahead',
   nextDepartures: 'departures ahead',
-  nextInLine: 'departures ahead that somebody waits for',
   writtenIds: 'pages to write, read by a build alone',
 }

@@ -46,6 +46,7 @@ export const READS: Record<string, string | null> = {
   list_interest: `select public.list_interest('{}', 1, 1000)`,
   list_mails: `select public.list_mails('{}', 1, 1000)`,
   list_messages: `select public.list_messages('{}', 1, 1000)`,
+  list_next_in_line: 'select public.list_next_in_line(1, 1000)',
   list_orders: `select public.list_orders('{}', 1, 1000)`,
   list_staff: 'select public.list_staff()',
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,

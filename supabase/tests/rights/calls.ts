@@ -129,6 +129,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
   delete_waitlist_entry: [{ entry_id: added(12) }],
   list_waitlist: [{}],
+  list_next_in_line: [{}],
   list_interest: [{}],
   list_messages: [{}],
   set_interest_handled: [{ interest_id: added(13), handled: true }],

@@ -145,6 +145,7 @@ export const CALLS = `
   update_waitlist_entry     42501       42501         42501         updated
   delete_waitlist_entry     42501       42501         42501         deleted
   list_waitlist             42501       42501         42501         ok
+  list_next_in_line         42501       42501         42501         ok
   list_interest             42501       42501         42501         ok
   list_messages             42501       42501         42501         ok
   set_interest_handled      42501       42501         42501         handled

@@ -80,6 +80,7 @@ export const CALL_NEEDS = `
   update_waitlist_entry waitlist
   delete_waitlist_entry waitlist
   list_waitlist         waitlist
+  list_next_in_line     waitlist
   list_interest         messages
   list_messages         messages
   set_interest_handled  messages

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '@/ui/empty-state'
+import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
-import { nextInLine, openOffers } from './waitlist-queries'
+import { nextInLine, openOffers, WAITLIST_PAGE } from './waitlist-queries'
 import { site } from '@/site'
 import { OpenOffer, useNow } from './waitlist-open-offer'
 
+interface WaitlistOffersProps {
+  /** Of those who are next. */
+  page: number
+  onPage: (page: number) => void
+}
+
 /** Offers that hold seats, and who is next for each event. */
-export const AdminWaitlistOffers = () => {
+export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const now = useNow()
   const offers = useQuery(openOffers())
-  const next = useQuery(nextInLine())
-  const error = offers.error ?? next.error
+  const next = useQuery(nextInLine(page))
+  const error = (!offers.data && offers.error) || (!next.data && next.error)
   if (error) throw error
   if (!offers.data || !next.data) return <ListSkeleton className="h-72" />
   return (
@@ -32,17 +39,22 @@ export const AdminWaitlistOffers = () => {
         <h2 id="next-in-line" className="display text-xl">
           Next in line
         </h2>
-        {next.data.length === 0 ? (
-          <EmptyState title="Nobody is waiting." />
-        ) : (
-          <ul className="grid gap-3">
-            {next.data.map((entry) => (
-              <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
-                <OfferNow entry={entry} />
-              </AdminWaitlistEntry>
-            ))}
-          </ul>
-        )}
+        <PagedList
+          noun={['trip', 'trips']}
+          total={next.data.total}
+          capped={false}
+          page={page}
+          pageSize={WAITLIST_PAGE}
+          onPage={onPage}
+          busy={next.isPlaceholderData}
+          empty={<EmptyState title="Nobody is waiting." />}
+        >
+          {next.data.rows.map((entry) => (
+            <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>
+              <OfferNow entry={entry} />
+            </AdminWaitlistEntry>
+          ))}
+        </PagedList>
       </section>
     </div>
   )

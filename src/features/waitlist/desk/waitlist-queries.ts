@@ -3,6 +3,7 @@ import { readSubmissions, type Submission } from '@/features/inbox/submission-qu
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { readWhole } from '@/lib/backend/read-whole'
+import { readOutcome } from '@/lib/outcome'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
@@ -65,22 +66,17 @@ export const tripLine = (eventId: string, page: number) =>
     },
   })
 
-/** Who is next for each trip, whoever has waited longest first. */
-export const nextInLine = () =>
+/** A page of who is next for each trip, whoever has waited longest first. */
+export const nextInLine = (page = 1) =>
   queryOptions({
-    queryKey: ['waitlist_line'],
+    queryKey: ['list_next_in_line', page],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return readWhole((from, to) =>
-        supabase
-          .from('waitlist_line')
-          .select(`${COLUMNS}, first`)
-          .eq('place', 1)
-          .order('created_at')
-          .order('id')
-          .range(from, to)
-          .abortSignal(signal)
-          .throwOnError(),
-      )
+      const { data } = await supabase
+        .rpc('list_next_in_line', { page, page_size: WAITLIST_PAGE })
+        .abortSignal(signal)
+        .throwOnError()
+      return readOutcome('list_next_in_line', data)
     },
   })

@@ -25,10 +25,6 @@ const GROWS: Record<string, Grows> = {
   '/events': filled,
   '/events?destination=nowhere': filled,
   '/completed-events': { why: 'a page of trips that are over, which the seed does not fill', kb: 3, work: 2 },
-  '/admin/waitlist?tab=offers': { why: 'every departure ahead that somebody waits for', kb: 30, work: 2 },
-  '/admin/books?tab=owed': { why: 'all that is owed now: 6,400 bookings for 15', kb: 350, work: 10 },
-  '/admin/books?tab=payments': { why: 'the payments of a month: 1,550 for 27', kb: 60, work: 1.5 },
-  '/admin/books?tab=revenue': { why: 'the departures of a year: 360 for 13', kb: 15, work: 1.6 },
   '/admin/customers?who=doubles': { why: 'all customers are compared with one another', kb: MORE, work: 1.8 },
 }
 

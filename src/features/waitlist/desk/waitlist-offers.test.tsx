@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { AdminWaitlistOffers } from './waitlist-offers'
+import { WAITLIST_PAGE } from './waitlist-queries'
+
+const world = openWorld()
+
+/** Drafts that somebody waits for, five more than a page has; the member who joined last at the last of them. */
+const waiting = async () => {
+  await world.sql(
+    `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
+       returning id, title)
+     insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
+     select t.id, t.title, w.who, w.who || '@example.test', private.now() + w.late * interval '1 hour'
+     from trip t cross join (values ('First', 1), ('Second', 2)) w (who, late)`,
+    [WAITLIST_PAGE + 5],
+  )
+}
+
+const Shown = () => {
+  const [page, setPage] = useState(1)
+  return <AdminWaitlistOffers page={page} onPage={setPage} />
+}
+
+it('shows a page of who is next, how many trips are waited for, and turns to the others', async () => {
+  await waiting()
+  renderInApp(<Shown />, { auth: await world.admin() })
+  const next = await screen.findByRole('region', { name: 'Next in line' })
+  const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
+  // Other tests have people wait for trips of their own.
+  expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE + 5)
+  expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE)
+  await userEvent.click(within(next).getByRole('button', { name: 'Next' }))
+  await screen.findByText(/^Page 2 of \d+$/)
+  const rows = () => within(next).getAllByRole('listitem', { name: /./ })
+  await waitFor(() => expect(rows().length).toBeLessThan(WAITLIST_PAGE))
+  expect(rows().length).toBeGreaterThanOrEqual(5)
+  expect(within(next).queryByRole('listitem', { name: 'Second' })).toBeNull()
+  expect(world.sent('list_next_in_line')).toHaveLength(2)
+})
