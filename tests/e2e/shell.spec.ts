@@ -38,6 +38,26 @@ test(
   },
 )
 
+test('the theme turns in one picture: nothing passes over into its new colour', { tag: '@long' }, async ({ page }) => {
+  // Where less motion is asked for there are no transitions at all.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const turn = page.getByRole('button', { name: /(light|dark) (theme|mode)/i })
+  await expect(turn).toBeEnabled()
+  const begun = await turn.evaluate(async (button: HTMLElement) => {
+    const transitions: string[] = []
+    addEventListener('transitionrun', (event) => transitions.push(event.propertyName))
+    button.click()
+    const root = document.documentElement.classList
+    while (root.contains('turning')) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return transitions
+  })
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  expect(begun).toEqual([])
+})
+
 test('an unknown address shows the 404 page with a way home', async ({ page }) => {
   await page.goto('/no-such-room')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()

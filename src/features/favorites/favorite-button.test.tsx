@@ -47,6 +47,18 @@ it('is taken back, with a word, where it failed', async () => {
   await pressed(false)
 })
 
+it('says where it is not known whether it is one, and asks again when it is pressed', async () => {
+  const [auth, event] = [await world.newMember(), await world.newTrip()]
+  await world.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
+  world.fail('favorites', { times: 1 })
+  renderInApp(<FavoriteButton event={event} />, { auth })
+  const again = await screen.findByRole('button', { name: /could not be loaded. Please try again.$/ })
+  expect(again).not.toHaveAttribute('aria-pressed')
+  await userEvent.click(again)
+  await pressed(true)
+  expect(heart()).toHaveFocus()
+})
+
 it('removes what was saved', async () => {
   const { kept } = await open({ saved: true })
   await userEvent.click(heart())

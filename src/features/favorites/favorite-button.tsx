@@ -23,7 +23,6 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
     // Until it is known who is here a click would be lost, or answered as a guest's.
     <HeartButton
       title={event.title}
-      saved={false}
       disabled={loading}
       onClick={() =>
         toast.info('Please log in', 'You need to be logged in to save favorites.', {

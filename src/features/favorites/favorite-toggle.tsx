@@ -1,8 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Heart, RotateCcw } from 'lucide-react'
+import { buttonClass } from '@/ui/button-class'
+import { Spinner } from '@/ui/spinner'
 import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
-import { HeartButton } from './heart-button'
+
+const FAULT = 'Your favorites could not be loaded. Please try again.'
+
+const Unknown = ({ asking }: { asking: boolean }) =>
+  asking ? <Spinner /> : <RotateCcw aria-hidden className="size-5" />
 
 interface FavoriteToggleProps {
   event: { id: string; title: string }
@@ -12,7 +19,8 @@ interface FavoriteToggleProps {
 /** A member's heart on an event. */
 export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
   const queryClient = useQueryClient()
-  const { data: saved = [] } = useQuery(favoriteIds(userId))
+  const read = useQuery(favoriteIds(userId))
+  const { data: saved = [] } = read
   const options = setFavorite(queryClient, userId, event.id)
   const set = useMutation({
     ...options,
@@ -22,5 +30,27 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     },
   })
   const isSaved = saved.includes(event.id)
-  return <HeartButton title={event.title} saved={isSaved} onClick={() => set.mutate(!isSaved)} />
+  // An empty heart would say that it is none.
+  const unknown = read.isError && !read.data
+  const press = async () => {
+    if (!unknown) set.mutate(!isSaved)
+    else if ((await read.refetch()).isError) toast.error('Error', FAULT)
+  }
+  // One element for both: the focus stays where it was pressed.
+  return (
+    <button
+      type="button"
+      aria-pressed={unknown ? undefined : isSaved}
+      aria-label={`Favorite: ${event.title}${unknown ? `. ${FAULT}` : ''}`}
+      title={unknown ? FAULT : undefined}
+      className={`${buttonClass('secondary', 'icon')} opacity-100!`}
+      onClick={() => void press()}
+    >
+      {unknown ? (
+        <Unknown asking={read.isFetching} />
+      ) : (
+        <Heart aria-hidden className={isSaved ? 'size-5 fill-current text-danger' : 'size-5'} />
+      )}
+    </button>
+  )
 }

@@ -1,29 +1,33 @@
 import { choiceText, useTripChoices } from '@/features/events/desk/trip-choices'
 import { SearchedSelect } from '@/ui/form/searched-select'
+import { ReadError } from '@/ui/read-error'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
 /** One trip of those that have not ended, or the one that a link has asked for. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
-  const { words, setWords, choices, more } = useTripChoices(filters.event)
+  const { failed, words, setWords, choices, more } = useTripChoices(filters.event)
   const known = choices.some(({ id }) => id === filters.event)
   return (
-    <SearchedSelect
-      label="Trip"
-      hideLabel
-      more={more}
-      searchLabel="Find a trip"
-      words={words}
-      onWords={setWords}
-      value={filters.event}
-      onChange={({ target }) => onChange({ event: target.value })}
-    >
-      <option value="">Any trip</option>
-      {filters.event && !known && <option value={filters.event}>The trip asked for</option>}
-      {choices.map((trip) => (
-        <option key={trip.id} value={trip.id}>
-          {choiceText(trip)}
-        </option>
-      ))}
-    </SearchedSelect>
+    <>
+      <SearchedSelect
+        label="Trip"
+        hideLabel
+        more={more}
+        searchLabel="Find a trip"
+        words={words}
+        onWords={setWords}
+        value={filters.event}
+        onChange={({ target }) => onChange({ event: target.value })}
+      >
+        <option value="">Any trip</option>
+        {filters.event && !known && <option value={filters.event}>The trip asked for</option>}
+        {choices.map((trip) => (
+          <option key={trip.id} value={trip.id}>
+            {choiceText(trip)}
+          </option>
+        ))}
+      </SearchedSelect>
+      {failed && <ReadError read={failed}>We could not load the trips.</ReadError>}
+    </>
   )
 }

@@ -14,6 +14,13 @@ export const spotsLeft = ({ max_registrations, seats_taken }: DeskTrip): number 
 
 const every = () => true
 
+/** The chosen one, where the list lacks it. */
+const useApart = (id: string, enabled: boolean) => {
+  const read = useQuery({ ...tripOverview(id), enabled })
+  if (!enabled) return { trips: [], failed: null }
+  return { trips: read.data ? [read.data.trip] : [], failed: read.isError && !read.data ? read : null }
+}
+
 /**
  * Departures to choose from: the next ones, or those whose title or place holds the words.
  * @param chosen an id, or nothing; stays among the choices whatever is looked for
@@ -25,7 +32,9 @@ export const useTripChoices = (chosen: string, may: (trip: DeskTrip) => boolean 
   const rows = read.data?.rows ?? []
   const found = rows.filter(may)
   const apart = read.data !== undefined && isUuid(chosen) && !found.some(({ id }) => id === chosen)
-  const { data: own } = useQuery({ ...tripOverview(chosen), enabled: apart })
-  const choices = apart && own ? [own.trip, ...found] : found
-  return { read, words, setWords, choices, more: (read.data?.total ?? 0) > rows.length }
+  const own = useApart(chosen, apart)
+  const choices = [...own.trips, ...found]
+  /** What did not come: the list, or the chosen one beside it. */
+  const failed = read.isError ? read : own.failed
+  return { failed, words, setWords, choices, more: (read.data?.total ?? 0) > rows.length }
 }

@@ -32,7 +32,7 @@ interface WaitlistEditProps {
 /** What is waited for. An entry with an open offer stays with its event. */
 const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<Values> }) => {
   const chosen = useWatch({ control: form.control, name: 'event_id' })
-  const { read, words, setWords, choices, more } = useTripChoices(chosen)
+  const { failed, words, setWords, choices, more } = useTripChoices(chosen)
   const known = choices.some(({ id }) => id === entry.event_id)
   if (entry.status === 'offered')
     return (
@@ -61,7 +61,7 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
           </option>
         ))}
       </SearchedSelect>
-      {read.isError && <ReadError read={read}>We could not load the other events.</ReadError>}
+      {failed && <ReadError read={failed}>We could not load the other events.</ReadError>}
     </>
   )
 }

@@ -11,7 +11,7 @@ const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as
 /** Which trip, how many seats, and how it is paid. */
 export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTripChoices>; chosen: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
-  const { read, words, setWords, choices, more } = trips
+  const { failed, words, setWords, choices, more } = trips
   const { errors } = formState
   return (
     <>
@@ -35,7 +35,7 @@ export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTrip
           </option>
         ))}
       </SearchedSelect>
-      {read.isError && <ReadError read={read}>We could not load the trips.</ReadError>}
+      {failed && <ReadError read={failed}>We could not load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../../tests/support/render'
+import { openWorld } from '../../../../tests/support/world'
+import { ALL_LIVE } from './booking-rules'
+import { TripFilter } from './booking-trip-filter'
+
+const world = openWorld()
+
+it('says that the trip it is set to did not come, and brings it at Retry', async () => {
+  const trip = await world.newTrip()
+  // Over: not among the next ones, and read by itself.
+  await world.sql('update public.events set start_date = start_date - 500, end_date = end_date - 500 where id = $1', [
+    trip.id,
+  ])
+  world.fail('trip_overview', { times: 1 })
+  renderInApp(<TripFilter filters={{ ...ALL_LIVE, event: trip.id }} onChange={() => undefined} />, {
+    auth: await world.admin(),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the trips.')
+  expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue('The trip asked for')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('option', { name: new RegExp(`^${trip.title}, `) })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
