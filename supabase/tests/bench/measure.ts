@@ -93,6 +93,10 @@ const readsOf = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
+/** Where a list's count ends: one more than it says. What it had counted from was left unread. */
+const COUNTED = 1001
+const endsCount = (node: Plan): boolean => node['Node Type'] === 'Limit' && node['Actual Rows'] === COUNTED
+
 const isLong = (node: Plan): boolean => {
   const table = node['Relation Name']
   if (!table) return false
@@ -104,12 +108,12 @@ const isLong = (node: Plan): boolean => {
 export const planOf = async ({ server: { db }, statements }: Question): Promise<{ ways: string[]; long: string[] }> => {
   const ways = new Set<string>()
   const long = new Set<string>()
-  const walk = (node: Plan): void => {
+  const walk = (node: Plan, ended = false): void => {
     const way = `${node['Node Type']} ${node['Relation Name'] ?? node['Index Name'] ?? ''}`
     if (node['Relation Name'] ?? node['Index Name'])
       ways.add(way + (node['Relation Name'] && node['Index Name'] ? ` by ${node['Index Name']}` : ''))
-    if (isLong(node)) long.add(`${way} ${Math.round(readsOf(node))}`)
-    node.Plans?.forEach(walk)
+    if (!ended && isLong(node)) long.add(`${way} ${Math.round(readsOf(node))}`)
+    node.Plans?.forEach((part) => walk(part, ended || endsCount(node)))
   }
   const listen = ({ message }: { message?: string }) => {
     const json = message?.slice(message.indexOf('{'))

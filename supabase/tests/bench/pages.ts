@@ -6,7 +6,7 @@ import { openClient, type Ask } from './client'
 import { BUSY } from './history/size'
 import { judge, line } from './judge'
 import { become, planOf, timesOf, type Measured } from './measure'
-import { COUNTED, OF_ITS_DAYS, RECKONED, THROUGH, WHOLE } from './ways'
+import { COUNTED, OF_ITS_DAYS, OWED_TODAY, RECKONED, THROUGH, WHOLE } from './ways'
 
 /** How much longer a page's query may take than at the seed's size, for as many rows; and what nobody sees, ms. */
 const FLAT = 1.5
@@ -70,7 +70,7 @@ const faultsOf = (ask: Ask, { before, after, was, is }: Measure): (string | fals
   const most = boundOf(ask)
   if (most) return [is > most && `over ${most} ms`]
   const more = Math.max(1, after.rows / Math.max(before.rows, 1))
-  if (factory in WHOLE || COUNTED.includes(name)) return [is > PAGE_MS && `over ${PAGE_MS} ms`]
+  if (factory in WHOLE || COUNTED.includes(name) || OWED_TODAY.test(name)) return [is > PAGE_MS && `over ${PAGE_MS} ms`]
   const whole = after.rows > PAGE_ROWS && after.bytes > before.bytes * MORE_BYTES
   return [
     is > was * more * FLAT && is - was > UNSEEN_MS && `${(is / was / more).toFixed(1)} times`,

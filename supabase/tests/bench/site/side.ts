@@ -17,11 +17,14 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
+/** What a list begins with. */
+const LIST = '['.charCodeAt(0)
+
 /** What a page has brought of what grows: itself, and each answer of the backend. */
 export interface Brought {
   what: string
   bytes: number
-  /** In the lists of an answer. */
+  /** Cards of a page as it is written; of an answer its rows, or those of the lists within it. */
   rows: number
 }
 
@@ -47,9 +50,12 @@ export const openSide = async (measured: Measured, outDir: string) => {
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     })
     const { response: reply, asked: told } = await backend.ask(asked)
-    brought.push({ what: `${told.status} ${told.what}`, bytes: told.bytes, rows: told.rows })
+    const text = Buffer.from(await reply.arrayBuffer())
+    const list: unknown = text.at(0) === LIST ? JSON.parse(text.toString()) : null
+    const rows = Array.isArray(list) ? list.length : told.rows
+    brought.push({ what: `${told.status} ${told.what}`, bytes: told.bytes, rows })
     response.writeHead(reply.status, Object.fromEntries(reply.headers))
-    response.end(Buffer.from(await reply.arrayBuffer()))
+    response.end(text)
   }
 
   const read = (path: string): Buffer | undefined =>
@@ -60,7 +66,7 @@ export const openSide = async (measured: Measured, outDir: string) => {
     const page = type === ''
     const bytes = page ? (read(join(path, 'index.html')) ?? read('app.html')) : read(path)
     if (!bytes) return void response.writeHead(404).end()
-    if (page) brought.push({ what: path, bytes: bytes.byteLength, rows: 0 })
+    if (page) brought.push({ what: path, bytes: bytes.byteLength, rows: bytes.toString().split('<article').length - 1 })
     const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
     response.writeHead(200, { 'content-type': TYPES[type] ?? 'application/octet-stream', 'cache-control': kept })
     response.end(bytes)
