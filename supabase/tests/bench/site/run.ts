@@ -51,12 +51,14 @@ try {
   const owner = await server.connect(largeName)
   await fillWorld(owner)
   const sides: Side[] = []
+  const ended = [owner]
   for (const [name, size] of [
     [smallName, 'seed'],
     [largeName, 'years'],
   ] as const) {
     const db = await server.connect(name)
     await db.query('vacuum analyze')
+    ended.push(db)
     sides.push(await openSide(await measured(db), `test-results/site-of-${size}`))
   }
   const [small, large] = sides
@@ -87,7 +89,7 @@ try {
   console.info(broken.length === 0 ? '\nAll within bounds.' : `\nOut of bounds:\n${broken.join('\n')}`)
   process.exitCode = broken.length === 0 ? 0 : 1
   for (const side of sides) await side.close()
-  await owner.end()
+  await Promise.all(ended.map((db) => db.end()))
 } finally {
   await browser.close()
   server.stop()
