@@ -25,7 +25,6 @@ const GROWS: Record<string, Grows> = {
     kb: 6,
     work: 1.8,
   },
-  '/admin/customers?who=doubles': { why: 'all customers are compared with one another', kb: MORE, work: 1.8 },
 }
 
 /** What opening a page brought, turn by turn, at the seed's size and after years. */
