@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -88,6 +88,15 @@ it('proposes the next part of the plan where money came in, and not all that is 
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' })
   expect(within(dialog).getByText('At most $800.00, what is owing.')).toBeVisible()
   expect(within(dialog).getByLabelText(/^Amount/)).toHaveValue('400')
+})
+
+it('gives the focus back to what asked, though the question comes after its figures', async () => {
+  const { id } = await newOne()
+  await show(id)
+  const asks = await screen.findByRole('button', { name: 'Cancel Booking' })
+  await userEvent.click(asks)
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Booking' }))
+  await waitFor(() => expect(asks).toHaveFocus())
 })
 
 it('keeps the notes of staff', async () => {
