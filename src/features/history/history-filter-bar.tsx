@@ -13,7 +13,7 @@ interface HistoryFilterBarProps {
 
 /** By person or thing, by what was done, and from one day to another. */
 export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
-  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_20rem]">
+  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
     <SearchField
       className="sm:col-span-2 lg:col-span-1 lg:self-end"
       label="Search by person, trip, reference or product"
@@ -39,7 +39,7 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
         <Options of={DEEDS} />
       </optgroup>
     </SelectField>
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))] gap-3 sm:col-span-2 lg:col-span-1">
       <TextField
         type="date"
         label="From"

@@ -40,7 +40,7 @@ interface SearchedProps {
 
 /** What was searched for, for another program. */
 const TakeAway = ({ kind, words }: SearchedProps) => (
-  <>
+  <div className="flex flex-wrap gap-2">
     {kind === 'interest' && <CopyAddresses words={words} />}
     <Button
       size="sm"
@@ -50,7 +50,7 @@ const TakeAway = ({ kind, words }: SearchedProps) => (
       <Download aria-hidden className="size-4" />
       Export CSV
     </Button>
-  </>
+  </div>
 )
 
 interface AdminInboxListProps extends SearchedProps {
