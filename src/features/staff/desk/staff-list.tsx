@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '@/lib/format/counted'
-import { formatDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/format/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
   {
     key: 'since',
     header: 'Since',
-    cell: ({ since, ended_at }) => (ended_at ? `until ${formatDate(ended_at)}` : formatDate(since)),
+    cell: ({ since, ended_at }) => (ended_at ? `until ${formatInstantDate(ended_at)}` : formatInstantDate(since)),
   },
 ]
 
