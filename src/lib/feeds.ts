@@ -469,8 +469,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'waitlist_submissions',
   ],
   products: [
-    'admin_today', 'audit_log', 'download_my_data', 'get_order', 'list_history', 'list_orders', 'order_items',
-    'order_refunds', 'product_interest', 'product_variants', 'products', 'quote_order', 'shelf',
+    'admin_today', 'audit_log', 'desk_search', 'download_my_data', 'get_order', 'list_history', 'list_orders',
+    'order_items', 'order_refunds', 'product_interest', 'product_variants', 'products', 'quote_order', 'shelf',
   ],
   provider_event_applied: [ 'provider_events', 'unapplied_events' ],
   provider_event_failed: [ 'provider_events', 'unapplied_events' ],
@@ -645,8 +645,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'payment_provider_secrets', 'payment_provider_status', 'reconcile_due',
   ],
   save_product: [
-    'admin_today', 'audit_log', 'download_my_data', 'list_history', 'order_items', 'product_variants', 'products',
-    'quote_order', 'shelf',
+    'admin_today', 'audit_log', 'desk_search', 'download_my_data', 'list_history', 'order_items', 'product_variants',
+    'products', 'quote_order', 'shelf',
   ],
   save_profile: [
     'admin_today', 'books_owed', 'customer_doubles', 'desk_search', 'download_my_data', 'guest_sheet',

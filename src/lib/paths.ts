@@ -65,6 +65,7 @@ export const paths = {
   adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',
+  waitlistOf: (words: string) => `/admin/waitlist?q=${encodeURIComponent(words)}`,
   adminActiveEvents: '/admin/active-events',
   adminEventLetters: (id: string) => `/admin/active-events/${id}/letters`,
   adminStripeSettings: '/admin/stripe-settings',

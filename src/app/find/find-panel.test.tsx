@@ -98,6 +98,29 @@ it('leads to what may be done about a booking that was found', async () => {
   expect(await screen.findByText(/^at \/admin\/bookings\/.*\?open=payment$/)).toBeVisible()
 })
 
+it('finds who waits, a transfer by its number and a product, and leads to where each is worked on', async () => {
+  const trip = await world.newTrip()
+  const email = `waits-${crypto.randomUUID()}@example.test`
+  await world.sql(
+    `with w as (insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats)
+       select id, title, 'Zuleika Waits', $2, 2 from public.events where id = $1),
+     p as (insert into public.products (name, price) values ('Zuleika Waits, the novel', 20)),
+     c as (insert into public.customers (full_name) values ('Rosa Pays') returning id),
+     b as (insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+       select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning id)
+     insert into public.transfers (booking_id, reference, amount) select b.id, 'TR-990017', 800 from b`,
+    [trip.id, email],
+  )
+  await open()
+  await type('zuleika waits')
+  expect(await screen.findByRole('group', { name: 'Waiting' })).toHaveTextContent(`${trip.title} · 2 seats · ${email}`)
+  expect(screen.getByRole('group', { name: 'Merchandise' })).toHaveTextContent('Zuleika Waits, the novelOther · Draft')
+  await userEvent.clear(screen.getByRole('combobox'))
+  await type('990017')
+  await userEvent.click(await screen.findByText('TR-990017 · Rosa Pays'))
+  expect(await screen.findByText(/^at \/admin\/bookings\/[0-9a-f-]{36}$/)).toBeVisible()
+})
+
 it('offers each of the staff what his rights reach', async () => {
   await open(BOOKS)
   expect(options()).toEqual(expect.arrayContaining(['Books', 'Orders']))

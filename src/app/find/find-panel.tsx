@@ -91,7 +91,7 @@ export const FindPanel = ({ open, onOpenChange }: FindPanelProps) => {
     >
       {asked && read.isError && (
         <div className="p-3">
-          <ReadError read={read}>People, trips, bookings and orders could not be searched.</ReadError>
+          <ReadError read={read}>The desk could not be searched.</ReadError>
         </div>
       )}
       {asked && many === 0 && !read.isError && <FoundNone words={words} busy={busy} />}

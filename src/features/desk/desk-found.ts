@@ -1,4 +1,4 @@
-import { Ghost, HandCoins, Package, Receipt, Rows3, User } from 'lucide-react'
+import { Ghost, HandCoins, Hourglass, Landmark, Package, Receipt, Rows3, Shirt, User } from 'lucide-react'
 import type { Right } from '@/features/staff/rights-rules'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney, formatMoneyExact } from '@/lib/format/money'
@@ -32,9 +32,44 @@ const owingOf = (bookings: DeskFound['bookings']): Find[] =>
       to: opening(paths.adminBooking(id), 'payment'),
     }))
 
+const transferWords = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'ran out' }
+
+/** Where each of them is confirmed: with its booking. */
+const transfersOf = (transfers: DeskFound['transfers']): Find[] =>
+  transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
+    id,
+    text: `${reference} · ${customer_name}`,
+    note: joined(formatMoneyExact(amount), transferWords[status]),
+    Icon: Landmark,
+    to: paths.adminBooking(booking_id),
+  }))
+
+const waitingOf = (waiting: DeskFound['waiting'], words: string): PaletteGroup<Find> =>
+  kindOf(
+    'Waiting',
+    waiting.map(({ id, full_name, email, phone, event_name, seats }) => ({
+      id,
+      text: full_name,
+      note: joined(event_name, seats > 1 && `${seats} seats`, email, phone),
+      Icon: Hourglass,
+      to: paths.waitlistOf(email),
+    })),
+    words,
+    paths.waitlistOf(words),
+  )
+
+const productsOf = (products: DeskFound['products']): Find[] =>
+  products.map(({ id, name, category, status }) => ({
+    id,
+    text: name,
+    note: joined(category, status === 'draft' && 'Draft'),
+    Icon: Shirt,
+    to: opening(paths.adminMerchandise, id),
+  }))
+
 /** What was found, a group for each kind that has any. */
 export const foundGroups = (
-  { customers, events, bookings, orders }: DeskFound,
+  { customers, events, bookings, orders, transfers, waiting, products }: DeskFound,
   words: string,
   may: (right: Right) => boolean,
 ): PaletteGroup<Find>[] =>
@@ -76,6 +111,8 @@ export const foundGroups = (
       `${paths.bookingsOf(words)}&status=all`,
     ),
     { title: 'Money', items: may('money') ? owingOf(bookings) : [] },
+    { title: 'Transfers', items: transfersOf(transfers) },
+    waitingOf(waiting, words),
     kindOf(
       'Orders',
       orders.map(({ id, number, full_name, total, status }) => ({
@@ -88,4 +125,5 @@ export const foundGroups = (
       words,
       paths.ordersOf(words),
     ),
+    { title: 'Merchandise', items: productsOf(products) },
   ].filter(({ items }) => items.length > 0)

@@ -7,7 +7,7 @@ import { codesLeft } from '@/features/staff/factor/factor-queries'
 import { RecoveryCodes } from '@/features/staff/factor/recovery-codes'
 import { RemoveFactor } from '@/features/staff/factor/remove-factor'
 import { counted } from '@/lib/format/counted'
-import { formatDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
@@ -48,8 +48,8 @@ export const SecurityPage = () => {
           {factor ? (
             <>
               <p>
-                On since {formatDate(factor.created_at)}: signing in asks for a code from your authenticator app. A new
-                phone? Remove it here, and set it up there.
+                On since {formatInstantDate(factor.created_at)}: signing in asks for a code from your authenticator app.
+                A new phone? Remove it here, and set it up there.
               </p>
               <RemoveFactor factorId={factor.id} />
             </>

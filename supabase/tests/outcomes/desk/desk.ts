@@ -115,6 +115,38 @@ export const cases: Case[] = [
     ...search('octav'),
   },
 
+  {
+    name: 'who waits is found by name, address and telephone while he waits or has an offer, and by no other trip’s name',
+    given: `
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_token, offer_expires_at, created_at)
+      select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.token, w.ends,
+        private.now() - make_interval(hours => n)
+      from (values (1, 'waiting', null::uuid, null::timestamptz), (2, 'offered', gen_random_uuid(), private.now() + interval '1 hour'),
+        (3, 'offered', gen_random_uuid(), private.now()), (4, 'withdrawn', null, null), (5, 'waiting', null, null), (6, 'waiting', null, null),
+        (7, 'waiting', null, null), (8, 'waiting', null, null)) w (n, status, token, ends)
+      cross join public.events e where e.id = '${FREMANTLE}'`,
+    ...search('undertow'),
+    then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],
+  },
+  {
+    name: 'a transfer is found by four digits of its number, newest first, as it stands now',
+    given: `
+      insert into public.transfers (id, booking_id, reference, amount, status, created_at, expires_at)
+      select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
+        private.now() - make_interval(hours => n), private.now() + make_interval(hours => n - 3) from generate_series(1, 6) n`,
+    ...search('tr-7710'),
+    then: [search('771006'), search('tr-'), search('771')],
+  },
+  {
+    name: 'a product is found by its name, on the shelf or not, five at most',
+    given: `
+      insert into public.products (id, name, price, status, created_at)
+      select ('a0000000-0000-4000-8000-00000000070' || n)::uuid, 'Planchette ' || n, 5, case n when 1 then 'draft' else 'live' end,
+        private.now() - make_interval(hours => n) from generate_series(1, 6) n`,
+    ...search('PLANCH'),
+    then: [search('planchette 6')],
+  },
+
   { name: 'the figures at the top', ...summary },
   {
     name: 'before the first trip and the first order the figures are nought',

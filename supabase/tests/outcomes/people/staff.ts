@@ -200,10 +200,10 @@ const reaching: Case[] = [
     then: [
       over('admin_today', {}, COMMUNITY, 'ok'),
       over('admin_today', {}, ADMIN, 'ok'),
-      over('desk_search', { q: 'agatha' }, GUIDE, 'ok'),
-      over('desk_search', { q: 'agatha' }, DESK, 'ok'),
+      over('desk_search', { q: 'wi' }, GUIDE, 'ok'),
+      over('desk_search', { q: 'wi' }, DESK, 'ok'),
       over('desk_search', { q: 'haunted' }, GUIDE, 'ok'),
-      over('desk_search', { q: 'haunted' }, COMMUNITY, 'ok'),
+      over('desk_search', { q: 'wi' }, COMMUNITY, 'ok'),
       over('desk_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
