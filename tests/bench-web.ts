@@ -4,9 +4,10 @@
  * RUNS, PAGES, PRESSES (names, or none of them: `-`) and OUT_DIR change the defaults.
  */
 import { chromium, type Browser } from 'playwright/test'
+import { site as brand } from '../src/site'
 import { CHROMIUM_FLAGS, ensureBrowser } from './support/browser'
 import { serveBuiltSite, TWINS, type BuiltSite } from './support/web/built-site'
-import { INTERACTIONS, measureInteraction, memberSession } from './support/web/interactions'
+import { INTERACTIONS, measureInteraction, sessionOf } from './support/web/interactions'
 import { measurePage, type Figures } from './support/web/page-figures'
 
 const RUNS = Number(process.env.RUNS ?? 5)
@@ -46,7 +47,7 @@ const benchPage = async (browser: Browser, { url }: BuiltSite, path: string): Pr
 }
 
 const benchPresses = async (browser: Browser, site: BuiltSite): Promise<void> => {
-  const session = await memberSession(site)
+  const session = await sessionOf(site, brand.demo.member)
   for (const interaction of INTERACTIONS.filter(({ name }) => !PRESSES || PRESSES.includes(name))) {
     const waits: number[] = []
     for (let run = 0; run < RUNS; run += 1)

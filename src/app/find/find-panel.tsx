@@ -58,7 +58,7 @@ const FoundNone = ({ words, busy }: FoundNoneProps) =>
     </div>
   )
 
-/** One search over people, trips, bookings, orders, the desk's pages and what may be done. */
+/** One search over all that the desk keeps, its pages and what may be done. */
 export const FindPanel = ({ open, onOpenChange }: FindPanelProps) => {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

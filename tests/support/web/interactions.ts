@@ -68,13 +68,13 @@ export const INTERACTIONS: readonly Interaction[] = [
     shows: (page) => button(page, 'Shopping cart, 1 item'),
   },
   {
-    name: 'heart, as a guest',
+    name: 'heart as a guest',
     path: '/events',
     target: heart,
-    shows: (page) => page.getByText('Please log in'),
+    shows: (page) => page.getByText('Please log in', { exact: true }),
   },
   {
-    name: 'heart, as a member',
+    name: 'heart as a member',
     path: '/events',
     member: true,
     target: heart,
@@ -82,13 +82,13 @@ export const INTERACTIONS: readonly Interaction[] = [
   },
 ]
 
-/** What the client keeps of the demo's member in the browser. */
-export const memberSession = async ({ backend }: BuiltSite): Promise<string> => {
+/** What the client keeps in the browser of one of the demo’s people. */
+export const sessionOf = async ({ backend }: BuiltSite, email: string): Promise<string> => {
   const reply = await backend.fetch(
     new Request('http://localhost/auth/v1/token?grant_type=password', {
       method: 'POST',
       headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: brand.demo.member, password: brand.demo.password }),
+      body: JSON.stringify({ email, password: brand.demo.password }),
     }),
   )
   if (!reply.ok) throw new Error(`Nobody signs in: ${reply.status} ${await reply.text()}`)

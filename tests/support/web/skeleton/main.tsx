@@ -1,0 +1,48 @@
+/**
+ * A list of the desk with nothing around it: the desk's own packages ask what the address names, and its rows are written
+ * out. What the desk's page needs beyond this is ours.
+ */
+import { SupabaseClient } from '@supabase/supabase-js'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Link, useLocation } from 'react-router-dom'
+import { EMBEDDED_KEY } from '../../rest'
+import type { Read } from '../../../../src/lib/keys'
+import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
+
+const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })
+
+const List = () => {
+  const asked = new URLSearchParams(useLocation().search)
+  const [name, body] = [asked.get('call') as Read, asked.get('body') ?? '{}']
+  const { data: rows = [] } = useQuery({
+    queryKey: [name, body],
+    queryFn: async () => {
+      const reply = await supabase.rpc(name, JSON.parse(body) as object).throwOnError()
+      return (reply.data as { rows: Record<string, unknown>[] }).rows
+    },
+  })
+  return (
+    <table>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {Object.entries(row).map(([column, value]) => (
+              <td key={column}>
+                <Link to="/">{typeof value === 'string' ? value : JSON.stringify(value)}</Link>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+createRoot(document.getElementById('root') ?? document.body).render(
+  <QueryClientProvider client={new QueryClient()}>
+    <BrowserRouter>
+      <List />
+    </BrowserRouter>
+  </QueryClientProvider>,
+)
