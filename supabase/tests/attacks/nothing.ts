@@ -190,6 +190,17 @@ export const NOTHING: Attack[] = [
     'nothing is searched for',
     ADMIN,
     `select public.desk_search('  ') as answer`,
-    { answer: { status: 'ok', customers: [], events: [], bookings: [], orders: [] } },
+    {
+      answer: {
+        status: 'ok',
+        customers: [],
+        events: [],
+        bookings: [],
+        orders: [],
+        transfers: [],
+        waiting: [],
+        products: [],
+      },
+    },
   ],
 ]
