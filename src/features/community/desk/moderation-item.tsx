@@ -41,6 +41,7 @@ const About = ({ flagged }: { flagged: Flagged }) => (
       <time dateTime={flagged.created_at}>{formatInstantDate(flagged.created_at)}</time> on{' '}
       <Link
         to={`${paths.event(flagged.event_id)}#${anchorOf(flagged.comment_id)}`}
+        data-row-way
         className="text-lantern underline underline-offset-4"
       >
         {flagged.event_title}

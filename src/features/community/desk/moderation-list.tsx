@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { useRef } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
 
 /** What members reported and moderators flagged, newest first. */
 export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
+  const rows = useRef<HTMLUListElement>(null)
+  useRowKeys(rows)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   if (!data) return <ListSkeleton className="h-72" />
@@ -24,7 +28,7 @@ export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: 
       <p role="status" className="text-sm text-muted tabular-nums">
         {data.total} flagged
       </p>
-      <ul className="grid gap-3">
+      <ul ref={rows} className="grid gap-3">
         {data.rows.map((flagged) => (
           <ModerationItem key={flagged.id} flagged={flagged} />
         ))}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Copy, Package, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatPrice } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { useSend } from '@/ui/form/use-send'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { AdminProductInterest } from './interest/product-interest'
 import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
@@ -88,7 +89,7 @@ const ProductRow = ({ product, onEdit, onDuplicate, onDelete }: ProductRowProps)
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
       <ProductFacts product={product} />
       <div className="flex gap-2">
-        <Button size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={onEdit}>
+        <Button data-row-way size="icon" variant="secondary" aria-label={`Edit ${product.name}`} onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />
         </Button>
         <Button size="icon" variant="secondary" aria-label={`Duplicate ${product.name}`} onClick={onDuplicate}>
@@ -112,11 +113,13 @@ interface ProductListProps {
 /** Merchandise with its edit, duplicate and delete icons. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
+  const rows = useRef<HTMLUListElement>(null)
+  useRowKeys(rows)
   const { send, busy } = useSend(deleteProduct, { words: deleteProductWords, onAnswer: () => setDeleting(null) })
   if (products.length === 0) return <EmptyState icon={Package} title="No merchandise yet" />
   return (
     <>
-      <ul className="grid gap-3">
+      <ul ref={rows} className="grid gap-3">
         {products.map((product) => (
           <ProductRow
             key={product.id}
