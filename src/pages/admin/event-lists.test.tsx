@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { expect, it } from 'vitest'
+import { TRIP } from '@/features/events/desk/trip-columns'
+import { TripList } from '@/features/events/desk/trip-list'
 import { TRIPS_PAGE } from '@/features/events/desk/trip-queries'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
@@ -47,4 +49,32 @@ it.each([
 
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search events by title or location' }), ' 9999')
   expect(await screen.findByText('No events match your search criteria.')).toBeVisible()
+})
+
+it('puts trips in order by what a seat costs now, those without a price last either way', async () => {
+  const mark = `Fen ${crypto.randomUUID().slice(0, 8)}`
+  await world.sql(
+    `insert into public.events (title, price, sale_price)
+     values ($1 || ' A', 900, null), ($1 || ' B', 1200, 700), ($1 || ' C', null, null)`,
+    [mark],
+  )
+  const auth = await world.admin()
+  for (const [sort, standing, order] of [
+    ['price', 'ascending', 'BAC'],
+    ['-price', 'descending', 'ABC'],
+  ] as const) {
+    const shown = renderInApp(
+      <TripList
+        filters={{ q: mark, which: '', sort, page: 1 }}
+        label="Trips"
+        columns={[TRIP.title, TRIP.price]}
+        none="None"
+      />,
+      { auth },
+    )
+    expect(await screen.findByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', standing)
+    const rows = screen.getAllByRole('link', { name: new RegExp(`^${mark}`) })
+    expect(rows.map(({ textContent }) => textContent?.slice(-1)).join('')).toBe(order)
+    shown.unmount()
+  }
 })

@@ -44,7 +44,7 @@ const COLUMNS: Column<DeskTrip>[] = [
   TRIP.title,
   TRIP.departure,
   { ...TRIP.standing, wide: true },
-  { key: 'price', header: 'Price', cell: Price },
+  { key: 'price', header: 'Price', sorts: true, cell: Price },
   { key: 'plans', header: 'Plans', wide: true, cell: Plans },
   { key: 'free', header: 'Seats', sorts: true, cell: Booked },
 ]

@@ -38,7 +38,7 @@ const customers = [
   ),
 ]
 
-const TRIP_ORDERS = ['title', 'departure', 'free', 'owing']
+const TRIP_ORDERS = ['title', 'departure', 'price', 'free', 'owing']
 const trips = across(of('which', KINDS), [
   { sort: '' },
   ...TRIP_ORDERS.flatMap((by) => [{ sort: by }, { sort: `-${by}` }]),

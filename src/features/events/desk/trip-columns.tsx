@@ -47,6 +47,7 @@ export const TRIP = {
   price: {
     key: 'price',
     header: 'Price',
+    sorts: true,
     figures: true,
     cell: ({ price, sale_price, currency }) => (
       <span className="grid">

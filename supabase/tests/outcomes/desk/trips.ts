@@ -58,7 +58,9 @@ export const cases: Case[] = [
   {
     name: 'trips are put in the order that is asked for',
     ...titles({ sort: 'departure' }),
-    then: ['-departure', 'title', '-title', 'free', '-owing', 'newest'].map((sort) => titles({ sort })),
+    then: ['-departure', 'title', '-title', 'price', '-price', 'free', '-owing', 'newest'].map((sort) =>
+      titles({ sort }),
+    ),
   },
   {
     name: 'a hold that has run out leaves its seats free where trips stand by them; of one title the earlier departs first',
