@@ -12,16 +12,16 @@ const DeskChart = onDemand(() => import('./desk-chart').then((m) => m.DeskChart)
 
 const MonthTable = ({ months }: { months: DeskMonth[] }) => (
   <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>
-    <table className="w-full text-sm tabular-nums">
+    <table className="w-full text-xs tabular-nums sm:text-sm">
       <thead>
         <tr className="text-left text-muted">
-          <th scope="col" className="py-2 pr-4">
+          <th scope="col" className="py-2 pr-3 sm:pr-4">
             Month
           </th>
-          <th scope="col" className="py-2 pr-4 text-right">
+          <th scope="col" className="py-2 pr-3 sm:pr-4 text-right">
             Trips
           </th>
-          <th scope="col" className="py-2 pr-4 text-right">
+          <th scope="col" className="py-2 pr-3 sm:pr-4 text-right">
             Store
           </th>
           <th scope="col" className="py-2 text-right">
@@ -32,11 +32,11 @@ const MonthTable = ({ months }: { months: DeskMonth[] }) => (
       <tbody>
         {months.map(({ month, trips, store, seats }) => (
           <tr key={month} className="border-t">
-            <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
+            <th scope="row" className="py-2 pr-3 sm:pr-4 text-left font-medium whitespace-nowrap">
               {formatMonth(month)}
             </th>
-            <td className="py-2 pr-4 text-right">{formatMoneyExact(trips)}</td>
-            <td className="py-2 pr-4 text-right">{formatMoneyExact(store)}</td>
+            <td className="py-2 pr-3 sm:pr-4 text-right">{formatMoneyExact(trips)}</td>
+            <td className="py-2 pr-3 sm:pr-4 text-right">{formatMoneyExact(store)}</td>
             <td className="py-2 text-right">{seats}</td>
           </tr>
         ))}
