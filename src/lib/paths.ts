@@ -44,6 +44,7 @@ export const paths = {
   adminCustomer: (id: string) => `/admin/customer/${id}`,
   adminCustomerMerge: (id: string, other = '') => `/admin/customer/${id}/merge${other && `?with=${other}`}`,
   adminBookings: '/admin/bookings',
+  adminTransfers: '/admin/bookings?transfers=1',
   adminBooking: (id: string) => `/admin/bookings/${id}`,
   adminInvoice: (id: string) => `/admin/bookings/${id}/invoice`,
   adminBookingsOnTrip: (eventId: string) => `/admin/bookings?event=${eventId}`,

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { tellByToast } from './form/use-send'
@@ -13,6 +13,8 @@ interface CopyButtonProps {
   done: string
   /** Said on the button, where others of its kind stand near. */
   words?: string
+  /** Tells it from others of its kind, as the words do. */
+  icon?: LucideIcon
   onCopied?: () => void
   /** The browser may keep a page from it: then the text is to be taken by hand. */
   onRefused?: () => void
@@ -22,7 +24,8 @@ const tellRefused = (): void =>
   tellByToast({ title: 'It could not be copied', text: 'Please select it and copy it by hand.' })
 
 /** Puts a text where the next program finds it. */
-export const CopyButton = ({ text, label, done, words, onCopied, onRefused = tellRefused }: CopyButtonProps) => {
+export const CopyButton = (props: CopyButtonProps) => {
+  const { text, label, done, words, icon: Icon = Copy, onCopied, onRefused = tellRefused } = props
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -45,7 +48,7 @@ export const CopyButton = ({ text, label, done, words, onCopied, onRefused = tel
       aria-label={copied ? done : label}
       onClick={() => void copy()}
     >
-      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Copy aria-hidden className="size-5" />}
+      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
       {words}
     </Button>
   )

@@ -106,7 +106,7 @@ export const OPENED: Opened[] = [
   },
   { at: '/admin/waitlist', open: [opens(/^Edit /), opens(/^Delete /)] },
   {
-    at: '/admin/bookings',
+    at: '/admin/bookings?transfers=1',
     open: [
       menu,
       chosen('Cancel Booking'),

@@ -64,7 +64,7 @@ test('every line leads to where it is done', () => {
     'Low stock',
   ])
   expect(groups.flatMap(({ lines }) => lines)).toEqual([
-    { id: 't1', text: 'Ann · $800.00', note: 'EXTRA-1', to: '/admin/bookings?q=NR+2' },
+    { id: 't1', text: 'Ann · $800.00', note: 'EXTRA-1', to: '/admin/bookings/b2' },
     { id: 'b1', text: 'Former customer · NR-1', note: 'due 1st January, 2025', to: '/admin/bookings/b1' },
     { id: 'b3', text: 'Ben · INV-3', note: '$400.00', to: '/admin/bookings?status=all&payment=refund_due&q=INV-3' },
     { id: 'o1', text: 'Cat · ORD-1', note: '$25.00', to: '/admin/orders?status=refund_due&q=ORD-1' },

@@ -56,12 +56,12 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   transfers: {
     title: 'Transfers to confirm',
-    to: paths.adminBookings,
-    line: ({ id, customer_name, amount, reference, booking_reference }) => ({
+    to: paths.adminTransfers,
+    line: ({ id, customer_name, amount, reference, booking_id }) => ({
       id,
       text: `${customer_name} · ${formatMoneyExact(amount)}`,
       note: reference,
-      to: bookings({ q: booking_reference }),
+      to: paths.adminBooking(booking_id),
     }),
   },
   overdue: {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
 import { formatMoney } from '@/lib/format/money'
+import type { Answers } from '@/lib/law'
 import { paths } from '@/lib/paths'
-import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { deskSummary } from './desk-queries'
 
@@ -11,37 +11,43 @@ export const DeskFigures = () => {
   const { data, error } = useQuery(deskSummary())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <Skeleton className="h-56 md:h-48" />
-  const drafts = `${data.draft_events} ${data.draft_events === 1 ? 'draft' : 'drafts'}`
+  // Until they come, their cards stand empty, about as tall as they will be.
+  const told = (words: (of: Answers['admin_summary']) => string | number, meanwhile = '\u00a0') =>
+    data ? String(words(data)) : meanwhile
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
-      <StatCard label="Total Bookings" icon={Ticket} value={data.bookings} to={paths.adminBookings} />
+    <section aria-label="Figures" aria-busy={!data} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
+      <StatCard
+        label="Total Bookings"
+        icon={Ticket}
+        value={told(({ bookings }) => bookings)}
+        to={paths.adminBookings}
+      />
       <StatCard
         label="Payments Received"
         icon={CircleDollarSign}
-        value={formatMoney(data.received)}
-        hint={`of ${formatMoney(data.expected)} expected`}
+        value={told(({ received }) => formatMoney(received))}
+        hint={told(({ expected }) => `of ${formatMoney(expected)} expected`, 'of what is expected')}
         to={paths.adminBookings}
       />
       <StatCard
         label="Payments Owing"
         icon={Hourglass}
-        value={formatMoney(data.owing)}
+        value={told(({ owing }) => formatMoney(owing))}
         hint="this month, next month, and by age"
         to={paths.adminBooksOwed}
       />
-      <StatCard label="Seats Booked" icon={Users} value={data.seats} to={paths.adminActiveEvents} />
+      <StatCard label="Seats Booked" icon={Users} value={told(({ seats }) => seats)} to={paths.adminActiveEvents} />
       <StatCard
         label="Upcoming Events"
         icon={CalendarDays}
-        value={data.upcoming_events}
-        hint={drafts}
+        value={told(({ upcoming_events }) => upcoming_events)}
+        hint={told(({ draft_events }) => `${draft_events} ${draft_events === 1 ? 'draft' : 'drafts'}`)}
         to={paths.adminEventManagement}
       />
       <StatCard
         label="Store Revenue"
         icon={ShoppingBag}
-        value={formatMoney(data.store_received)}
+        value={told(({ store_received }) => formatMoney(store_received))}
         to={paths.adminOrders}
       />
     </section>

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, Link2 } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy'
@@ -36,7 +36,9 @@ export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip
   entry.event_id && (
     <CopyButton
       text={`${location.origin}${paths.event(entry.event_id)}`}
-      label={`Copy the link of ${entry.trip_name} for ${entry.full_name}`}
-      done="Copied the link"
+      words="Copy Trip Link"
+      icon={Link2}
+      label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
+      done="Copied the trip link"
     />
   )

@@ -119,7 +119,7 @@ export const StorePage = () => {
               key={value}
               type="button"
               aria-pressed={filter === value}
-              className={buttonClass(filter === value ? 'primary' : 'secondary')}
+              className={buttonClass(filter === value ? 'primary' : 'secondary', 'sm')}
               onClick={() => go(new URLSearchParams(value === 'all' ? '' : { show: value }))}
             >
               {label}

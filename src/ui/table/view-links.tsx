@@ -10,14 +10,14 @@ export interface View {
 /** What is asked for day by day, one press each. */
 export const ViewLinks = ({ label, views }: { label: string; views: readonly View[] }) => (
   <nav aria-label={label} className="min-w-0">
-    {/* On a phone one line that is pushed along: the list itself should begin on the first screen. */}
-    <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
+    {/* On a phone each line is filled: none is half out of sight. */}
+    <ul className="flex flex-wrap gap-2">
       {views.map(({ name, to, current }) => (
-        <li key={name}>
+        <li key={name} className="max-sm:grow">
           <Link
             to={to}
             aria-current={current ? 'true' : undefined}
-            className="inline-flex min-h-9 items-center whitespace-nowrap rounded-full border px-3.5 text-sm text-muted hover:border-edge hover:text-fg aria-[current=true]:border-lantern aria-[current=true]:bg-raised aria-[current=true]:font-semibold aria-[current=true]:text-fg"
+            className="flex min-h-9 items-center justify-center whitespace-nowrap rounded-full border px-3 sm:px-3.5 text-sm text-muted hover:border-edge hover:text-fg aria-[current=true]:border-lantern aria-[current=true]:bg-raised aria-[current=true]:font-semibold aria-[current=true]:text-fg"
           >
             {name}
           </Link>

@@ -11,6 +11,7 @@ const openBookings = async (page: Page, search = '') => {
   await page.goto(`/admin/bookings${search}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Active Bookings' })).toBeVisible()
 }
+const openTransfers = (page: Page) => page.getByRole('button', { name: /^Transfers to confirm/ }).click()
 const cards = (page: Page) =>
   page
     .getByRole('table', { name: 'Bookings' })
@@ -55,6 +56,7 @@ test('a transfer a member announces counts once an admin confirms it', async ({ 
 
   const desk = await (await browser.newContext({ baseURL: site.url })).newPage()
   await openBookings(desk)
+  await openTransfers(desk)
   const transfer = desk.getByRole('listitem', { name: /^Transfer / }).filter({ hasText: 'Mabel Moonlight' })
   await expect(transfer).toContainText('$800.00')
   await transfer.getByRole('button', { name: /^Confirm transfer/ }).click()
@@ -93,6 +95,7 @@ test('a transfer that never came is rejected with its reason', { tag: '@long' },
   }
   const reference = await announce()
   await openBookings(desk)
+  await openTransfers(desk)
   await desk.getByRole('button', { name: `Reject transfer ${reference}` }).click()
   const question = desk.getByRole('alertdialog')
   await expect(question).toContainText(`The $2,000.00 of ${reference} did not arrive. This action cannot be undone.`)

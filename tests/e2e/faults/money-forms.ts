@@ -142,7 +142,7 @@ export const moneyForms: FaultForm[] = [
     make: async (site, tag) => {
       const { reference } = await newTransfer(site, tag)
       return {
-        path: '/admin/bookings',
+        path: '/admin/bookings?transfers=1',
         open: (page) => page.getByRole('button', { name: `Reject transfer ${reference}` }).click(),
         fill: (page) => reason(page).fill(`Never came, ${tag}`),
         typed: reason,
@@ -161,7 +161,7 @@ export const moneyForms: FaultForm[] = [
     make: async (site, tag) => {
       const { reference } = await newTransfer(site, tag)
       return {
-        path: '/admin/bookings',
+        path: '/admin/bookings?transfers=1',
         press: button(`Confirm transfer ${reference}`),
         to: '/rest/v1/rpc/confirm_transfer',
         rows: `select 1 from public.payments p join public.transfers t on t.id = p.transfer_id

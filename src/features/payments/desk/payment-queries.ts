@@ -95,3 +95,7 @@ export type PendingTransfer = Awaited<
 
 /** Where the address tells the pages of these lists, beside that of the bookings. */
 export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
+
+/** What an address tells of these lists: what is asked of the bookings leaves them as they are. */
+export const transferPages = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))

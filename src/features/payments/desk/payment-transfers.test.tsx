@@ -5,6 +5,7 @@ import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
 import { AdminPaymentTransfers } from './payment-transfers'
+import { PaymentTransfersLine } from './payment-transfers-line'
 import { TRANSFERS_SHOWN } from './payment-queries'
 
 const world = openWorld()
@@ -35,4 +36,25 @@ it('turns the pages of transfers that have run out, and stays open meanwhile', a
   await userEvent.click(pages.getByRole('button', { name: 'Previous' }))
   expect(await list.findByRole('listitem', { name: `Transfer TR-${mark}-1` })).toBeVisible()
   expect(summary.parentElement).toHaveAttribute('open')
+})
+
+it('says in one line how many transfers wait, from the first look on, and opens where they are confirmed', async () => {
+  const { id } = await newBooking(world, { parts: [['2031-01-01', 900]] })
+  const [transfer] = await world.sql<{ reference: string }>(
+    'insert into public.transfers (booking_id, amount) values ($1, 900) returning reference',
+    [id],
+  )
+  const auth = await world.admin()
+  const release = world.hold('transfers')
+  renderInApp(<PaymentTransfersLine />, { at: '/admin/bookings', auth })
+  const line = await screen.findByRole('button', { name: 'Transfers to confirm' })
+  release()
+  expect(await screen.findByRole('button', { name: /^Transfers to confirm ?[1-9]/ })).toBe(line)
+  const confirm = `Confirm transfer ${transfer?.reference}`
+  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
+  await userEvent.click(line)
+  expect(await screen.findByRole('button', { name: confirm })).toBeVisible()
+  expect(line).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(line)
+  expect(screen.queryByRole('button', { name: confirm })).toBeNull()
 })

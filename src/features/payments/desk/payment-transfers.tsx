@@ -5,22 +5,29 @@ import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/format/money'
-import { pageIn, withPage } from '@/lib/page-in'
+import { pageIn } from '@/lib/page-in'
 import { presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
+import { ReadError } from '@/ui/read-error'
+import { Skeleton } from '@/ui/skeleton'
 import { Pagination } from '@/ui/paging/pagination'
 import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm, type PendingTransfer } from './payment-queries'
 
-/** A list's own page. */
+/** A list's own page, which the address tells from its first on: by it the lists stand open. */
 const usePage = (name: string) => {
   const [search, setSearch] = useSearchParams()
-  return { page: pageIn(search, name), setPage: (to: number) => setSearch(withPage(presentSearch(), to, name)) }
+  const setPage = (to: number) => {
+    const next = presentSearch()
+    next.set(name, String(to))
+    setSearch(next)
+  }
+  return { page: pageIn(search, name), setPage }
 }
 
 /** Transfers, each with what may be done about it. */
@@ -146,29 +153,26 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
 /** Transfers members have announced: confirmed once the money has come, rejected where it never does. */
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePage('transfers')
-  const { data, error } = useQuery(transfersToConfirm(page))
+  const read = useQuery(transfersToConfirm(page))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
-  if (error && !data) throw error
-  if (!data) return null
+  const { data } = read
+  if (read.isError && !data) return <ReadError read={read}>We could not load the transfers.</ReadError>
+  if (!data) return <Skeleton className="h-20" />
   return (
     <>
-      {data.total > 0 && (
-        <section aria-labelledby="transfers-to-confirm" className="grid gap-3">
-          <h2 id="transfers-to-confirm" className="display text-xl">
-            Transfers to confirm ({data.total})
-          </h2>
-          <TransferRows
-            rows={data.rows}
-            actions={(transfer) => (
-              <>
-                <ConfirmButton {...transfer} />
-                <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
-              </>
-            )}
-          />
-          <Pager label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
-        </section>
+      {data.total === 0 && <p className="text-muted">No transfer waits to be confirmed.</p>}
+      {data.rows.length > 0 && (
+        <TransferRows
+          rows={data.rows}
+          actions={(transfer) => (
+            <>
+              <ConfirmButton {...transfer} />
+              <RejectButton {...transfer} onClick={() => setDoomed(transfer)} />
+            </>
+          )}
+        />
       )}
+      <Pager label="Pages of transfers to confirm" total={data.total} page={page} onPage={setPage} />
       <TransfersRunOut />
       {doomed && <RejectDialog transfer={doomed} onClose={() => setDoomed(null)} />}
     </>

@@ -10,7 +10,8 @@ import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { BookingViews } from '@/features/bookings/desk/booking-views'
 import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
-import { TRANSFER_PAGES } from '@/features/payments/desk/payment-queries'
+import { transferPages } from '@/features/payments/desk/payment-queries'
+import { PaymentTransfersLine } from '@/features/payments/desk/payment-transfers-line'
 import { paths, presentSearch } from '@/lib/paths'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
@@ -19,9 +20,6 @@ import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-const AdminPaymentTransfers = onDemand(() =>
-  import('@/features/payments/desk/payment-transfers').then((m) => m.AdminPaymentTransfers),
-)
 const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
 const AdminBookingNew = onDemand(() =>
   import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
@@ -31,17 +29,13 @@ const downloadBookings = (filters: BookingFilters): void =>
     .then((m) => m.downloadBookings(filters))
     .catch(() => tellByToast(EXPORT_FAILED))
 
-/** The pages of the other lists here: what is asked of the bookings leaves them as they are. */
-const otherPages = (search: URLSearchParams) =>
-  Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))
-
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { page, ...filters } = readBookingFilters(search)
   const show = (change: Partial<BookingFilters & { page: number }>) => {
     const here = presentSearch()
     const asked = writeFilters({ ...readBookingFilters(here), page: 1, ...change })
-    setSearch({ ...otherPages(here), ...asked }, { replace: true })
+    setSearch({ ...transferPages(here), ...asked }, { replace: true })
   }
   const [asked, setAsked] = useState<{ action: BookingAction; booking: AdminBooking } | null>(null)
   const [adding, setAdding] = useState(false)
@@ -74,22 +68,20 @@ export const BookingsPage = () => {
           </>
         }
       />
-      <div className="grid gap-8">
+      <div className="grid gap-4">
         <AdminBookingTotals />
-        <AdminPaymentTransfers />
-        <div className="grid gap-4">
-          <BookingViews asked={writeFilters({ ...filters, page: 1 })} />
-          <AdminBookingFilters filters={filters} onChange={show} />
-          <AdminBookingList
-            filters={filters}
-            page={page}
-            onPage={(to) => show({ page: to })}
-            onOrder={(order) => show({ order })}
-            actions={(booking) => (
-              <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />
-            )}
-          />
-        </div>
+        <PaymentTransfersLine />
+        <BookingViews asked={writeFilters({ ...filters, page: 1 })} beside={transferPages(search)} />
+        <AdminBookingFilters filters={filters} onChange={show} />
+        <AdminBookingList
+          filters={filters}
+          page={page}
+          onPage={(to) => show({ page: to })}
+          onOrder={(order) => show({ order })}
+          actions={(booking) => (
+            <AdminBookingActions booking={booking} onAction={(action) => setAsked({ action, booking })} />
+          )}
+        />
       </div>
       {adding && <AdminBookingNew onClose={() => setAdding(false)} />}
       {asked && <BookingDeeds {...asked} onClose={done} />}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { pageIn } from '@/lib/page-in'
+import { presentSearch } from '@/lib/paths'
+import { Badge } from '@/ui/badge'
+import { onDemand } from '@/ui/on-demand'
+import { Skeleton } from '@/ui/skeleton'
+import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
+
+const AdminPaymentTransfers = onDemand(
+  () => import('./payment-transfers').then((m) => m.AdminPaymentTransfers),
+  <Skeleton className="h-20" />,
+)
+
+/**
+ * How many announced transfers wait, in one line that opens: it stands from the beginning, so that nothing below it
+ * moves when the number comes.
+ */
+export const PaymentTransfersLine = () => {
+  const [search, setSearch] = useSearchParams()
+  const { data } = useQuery(transfersToConfirm(pageIn(search, 'transfers')))
+  const id = useId()
+  const open = TRANSFER_PAGES.some((name) => search.has(name))
+  const turn = () => {
+    const next = presentSearch()
+    for (const name of TRANSFER_PAGES) next.delete(name)
+    if (!open) next.set('transfers', '1')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="display text-xl">
+        <button
+          type="button"
+          aria-expanded={open}
+          className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
+          onPointerEnter={AdminPaymentTransfers.preload}
+          onFocus={AdminPaymentTransfers.preload}
+          onClick={turn}
+        >
+          Transfers to confirm
+          {data && <Badge tone={data.total > 0 ? 'warning' : 'neutral'}>{data.total}</Badge>}
+          <ChevronDown aria-hidden className={open ? 'size-5 rotate-180' : 'size-5'} />
+        </button>
+      </h2>
+      {open && <AdminPaymentTransfers />}
+    </section>
+  )
+}
