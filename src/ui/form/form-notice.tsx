@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { cn } from '@/ui/cn'
 
 const tones = {
@@ -14,11 +14,13 @@ interface FormNoticeProps {
   tone?: FormNoticeTone
   title?: string
   children?: ReactNode
+  ref?: Ref<HTMLDivElement>
 }
 
 /** What a form has to say about itself as a whole. A failure is announced at once, the rest when there is a pause. */
-export const FormNotice = ({ tone = 'danger', title, children }: FormNoticeProps) => (
+export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNoticeProps) => (
   <div
+    ref={ref}
     role={tone === 'danger' ? 'alert' : 'status'}
     className={cn('rounded-lg border-l-4 bg-raised px-4 py-3 text-sm', tones[tone])}
   >

@@ -142,3 +142,21 @@ it('sends nothing more after the last answer', async () => {
   await press()
   expect(write).toHaveBeenCalledOnce()
 })
+
+it('brings what it has to say into sight, each time anew', async () => {
+  const seen: (string | null)[] = []
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.getAttribute('role'))
+  })
+  let answer: (answer: Answer) => void = () => undefined
+  write.mockReset().mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  renderInApp(<Form notice="refusals" />)
+  for (const why of ['Not today.', 'Nor tomorrow.']) {
+    await press()
+    expect(screen.queryByRole('alert')).toBeNull()
+    answer({ status: 'refused', why })
+    await screen.findByText(why)
+  }
+  expect(seen).toEqual(['alert', 'alert'])
+  scrolled.mockRestore()
+})

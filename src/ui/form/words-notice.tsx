@@ -8,10 +8,13 @@ interface WordsNoticeProps {
   children?: ReactNode
 }
 
-/** What a form has to say of the last answer; nothing where there was none. */
+/** Of a long form the notice may stand far from the button that was pressed. */
+const intoSight = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
+
+/** What a form has to say of the last answer, where it is seen; nothing where there was none. */
 export const WordsNotice = ({ words, children }: WordsNoticeProps) =>
   words && (
-    <FormNotice tone={words.tone} title={words.title}>
+    <FormNotice ref={intoSight} tone={words.tone} title={words.title}>
       {words.text && <p>{words.text}</p>}
       {children}
     </FormNotice>

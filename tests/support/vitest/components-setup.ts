@@ -10,6 +10,8 @@ Object.assign(globalThis, {
     disconnect() {}
   },
 })
+// Nor is anything scrolled to.
+Element.prototype.scrollIntoView = () => undefined
 
 // Answers come from a real backend, on cores that are busy.
 configure({ asyncUtilTimeout: 5000 })
