@@ -14,16 +14,20 @@ const placeOf = (at: HTMLElement): Place => {
   return { at, around }
 }
 
-/** The button that was busy and is free again; else, where it is no use any more, what stands nearest to where it was. */
-const nearest = ({ at, around }: Place): HTMLElement | null => {
-  if (at.isConnected && at.ariaBusy === 'true') return null
-  if (at.isConnected && !at.matches(':disabled')) return at
+/** What is laid out takes the focus; what is hidden at this width does not. */
+const takes = (one: HTMLElement): boolean => {
+  one.focus()
+  return document.activeElement === one
+}
+
+/** To the button that was busy and is free again; else, where it is no use any more, to what stands nearest to where it was. */
+const goBack = ({ at, around }: Place): void => {
+  if (at.isConnected && at.ariaBusy === 'true') return
+  if (at.isConnected && !at.matches(':disabled') && takes(at)) return
   for (const one of around.filter(({ isConnected }) => isConnected)) {
-    const near = one.querySelector<HTMLElement>(REACHED)
-    if (near) return near
-    if (one.id === 'main' && one instanceof HTMLElement) return one
+    if ([...one.querySelectorAll<HTMLElement>(REACHED)].some(takes)) return
+    if (one.id === 'main' && one instanceof HTMLElement) return one.focus()
   }
-  return null
 }
 
 /**
@@ -42,7 +46,7 @@ export const useKeptFocus = (): void => {
     }
     const keep = () => {
       const now = document.activeElement
-      if (last && (now === document.body || now?.matches(':disabled'))) nearest(last)?.focus()
+      if (last && (now === document.body || now?.matches(':disabled'))) goBack(last)
     }
     const observer = new MutationObserver(keep)
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'aria-busy'] })

@@ -1,4 +1,6 @@
 import { useRef, type ReactNode } from 'react'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
 import { useRowKeys } from '@/ui/table/use-row-keys'
 import { Pagination } from './pagination'
 
@@ -26,6 +28,20 @@ interface Framed {
   children: ReactNode
 }
 
+/** The last row of a page has gone, or the address asks for one that never was: there are rows all the same. */
+const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (page: number) => void }) => (
+  <EmptyState
+    title="Nothing on this page"
+    action={
+      <Button variant="secondary" size="sm" onClick={() => onPage(last)}>
+        Go to the Last Page
+      </Button>
+    }
+  >
+    The {many} stand on the pages before it.
+  </EmptyState>
+)
+
 /** Around a page of what the database found: how many there are in all, and the way to the others. */
 export const PagedFrame = ({
   noun: [one, many],
@@ -42,6 +58,7 @@ export const PagedFrame = ({
 }: PagedFrameProps & Framed) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeys(frame)
+  const pageCount = Math.ceil(total / pageSize)
   return (
     <div ref={frame} className="grid gap-4" aria-busy={busy}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -50,14 +67,10 @@ export const PagedFrame = ({
         </p>
         {actions}
       </div>
-      {count === 0 ? empty : children}
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        capped={capped}
-        full={count === pageSize}
-        onPage={onPage}
-      />
+      {count === 0 && total > 0 && <Beyond many={many} last={pageCount} onPage={onPage} />}
+      {count === 0 && total === 0 && empty}
+      {count > 0 && children}
+      <Pagination page={page} pageCount={pageCount} capped={capped} full={count === pageSize} onPage={onPage} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { PagedFrame } from './paged-frame'
 import { Pagination } from './pagination'
 
 const show = (given: Partial<Parameters<typeof Pagination>[0]>) => {
@@ -41,4 +42,31 @@ it('ends past what was counted with the page that is not full', () => {
   expect(next?.disabled).toBe(true)
   previous?.click()
   expect(asked).toEqual([54])
+})
+
+it('does not say that there is nothing where a page lies beyond the last', () => {
+  const asked: number[] = []
+  const frame = {
+    noun: ['booking', 'bookings'],
+    capped: false,
+    pageSize: 20,
+    busy: false,
+    empty: 'No bookings yet',
+  } as const
+  const turn = (page: number) => asked.push(page)
+  const { rerender } = render(
+    <PagedFrame {...frame} total={42} page={9} count={0} onPage={turn}>
+      rows
+    </PagedFrame>,
+  )
+  expect(screen.queryByText('No bookings yet')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible()
+  screen.getByRole('button', { name: 'Go to the Last Page' }).click()
+  expect(asked).toEqual([3])
+  rerender(
+    <PagedFrame {...frame} total={0} page={1} count={0} onPage={turn}>
+      rows
+    </PagedFrame>,
+  )
+  expect(screen.getByText('No bookings yet')).toBeVisible()
 })
