@@ -15,7 +15,7 @@ import { monthName, monthsFrom } from './books-rules'
 
 type Moved = Month['bookings'][number]
 
-const MONEY = 'py-2 pl-4 text-right whitespace-nowrap'
+const MONEY = 'py-2 pl-3 sm:pl-4 text-right whitespace-nowrap'
 
 const Sums = ({ label, of, total = false }: { label: string; of: Omit<Moved, 'method'>; total?: boolean }) => (
   <tr className={total ? 'border-t font-semibold' : 'border-t'}>
@@ -53,7 +53,7 @@ const ByMethod = ({ month }: { month: Month }) => (
     <h2 id="by-method" className="display text-xl">
       Payments by method
     </h2>
-    <div className="overflow-x-auto" role="region" aria-label="Payments by method" tabIndex={0}>
+    <div className="shows-more overflow-x-auto" role="region" aria-label="Payments by method" tabIndex={0}>
       <table className="w-full text-sm tabular-nums">
         <thead className="text-muted">
           <tr>
@@ -61,7 +61,7 @@ const ByMethod = ({ month }: { month: Month }) => (
               Method
             </th>
             {['Received', 'Refunded', 'Net'].map((heading) => (
-              <th key={heading} scope="col" className="py-2 pl-4 text-right font-medium">
+              <th key={heading} scope="col" className="py-2 pl-3 text-right font-medium sm:pl-4">
                 {heading}
               </th>
             ))}

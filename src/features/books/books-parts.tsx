@@ -110,14 +110,16 @@ export interface Paging {
   onPage: (page: number) => void
 }
 
-const NUMBER = 'py-2 pl-4 text-right whitespace-nowrap'
+const NUMBER = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
 
 /** May break before its last word, so that headings of a kind break alike, and not at the dash of `31-60`. */
 const Heading = ({ of: heading }: { of: string }) =>
   heading.split(/ (?=\S+$)/).map((part, place) => (
     <Fragment key={part}>
       {place > 0 && ' '}
-      <span className={/\s/.test(part) ? 'xl:whitespace-nowrap' : 'whitespace-nowrap'}>{part}</span>
+      <span className={/\s/.test(part) ? 'max-sm:whitespace-nowrap xl:whitespace-nowrap' : 'whitespace-nowrap'}>
+        {part}
+      </span>
     </Fragment>
   ))
 
@@ -133,7 +135,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
       {children}
       {rows.length === 0 && !paging?.rows && <p className="text-sm text-muted">{none}</p>}
       {rows.length > 0 && (
-        <div className="overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
+        <div className="shows-more overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
           <table className="w-full text-sm tabular-nums">
             <thead className="text-muted">
               <tr>
@@ -141,7 +143,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
                   {first}
                 </th>
                 {figures.map(({ heading }) => (
-                  <th key={heading} scope="col" className="py-2 pl-4 text-right align-bottom font-medium">
+                  <th key={heading} scope="col" className="py-2 pl-3 text-right align-bottom font-medium sm:pl-4">
                     <Heading of={heading} />
                   </th>
                 ))}

@@ -94,7 +94,7 @@ export const CheckboxField = ({
   return (
     <div className={cn('grid gap-1', className)}>
       <div className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 shrink-0" {...control} {...rest} />
+        <input type="checkbox" className="size-6 shrink-0" {...control} {...rest} />
         <label htmlFor={control.id} className={cn('py-2', required && 'required')}>
           {label}
         </label>
