@@ -3,7 +3,8 @@ import { formatDate, formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import type { Column } from '@/ui/table/column'
+import { cn } from '@/ui/cn'
+import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import { customerMessages } from './customer-messages'
@@ -15,14 +16,14 @@ import type { AdminCustomer } from './customers-queries'
 const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => {
   const [last] = event_history
   return (
-    <span className="flex min-w-0 items-center justify-end gap-2 @2xl:max-w-28 @5xl:max-w-32 @2xl:justify-start">
+    <span className="flex min-w-0 items-center justify-end gap-2 @2xl:max-w-28 @5xl:max-w-40 @2xl:justify-start">
       <span className="tabular-nums">{events_count}</span>
       {last && (
         <Link
           to={paths.event(last.event_id)}
           aria-label={`View Details, ${last.name}`}
           onClick={customerMessages.openingEvent}
-          className="min-w-0 truncate rounded-full border bg-raised px-2.5 py-1 hover:border-edge"
+          className="min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
         >
           {last.name}
         </Link>
@@ -38,10 +39,12 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     header: 'Customer',
     sorts: true,
     cell: ({ id, full_name, email, phone }) => (
-      <span className="grid min-w-0 @2xl:w-38 @5xl:w-48">
+      <span className="grid min-w-0 @2xl:w-44 @5xl:w-46">
         <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
-        <span className="min-w-0 text-xs wrap-anywhere text-muted @2xl:truncate @2xl:whitespace-nowrap">
-          {[email ?? 'No address', phone].filter(Boolean).join(' · ')}
+        {/* In a row as much as one line holds: a number that has no room there is not cut in two. */}
+        <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @2xl:h-[1.25em] @2xl:overflow-hidden">
+          <span className="max-w-full wrap-anywhere @2xl:truncate">{email ?? 'No address'}</span>{' '}
+          {phone && <span className="whitespace-nowrap">{phone}</span>}
         </span>
       </span>
     ),
@@ -53,7 +56,9 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
       <span className="flex flex-wrap items-center justify-end gap-x-2 @2xl:grid @2xl:justify-start">
         <Badge tone={STATUS_TONES[status]}>{status}</Badge>
         {MEMBER_LABELS[member_status] && (
-          <span className="text-xs whitespace-nowrap text-lantern">{MEMBER_LABELS[member_status]}</span>
+          <span className="text-xs whitespace-nowrap text-lantern @2xl:whitespace-normal @5xl:whitespace-nowrap">
+            {MEMBER_LABELS[member_status]}
+          </span>
         )}
       </span>
     ),
@@ -87,7 +92,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     sorts: true,
     wide: true,
     cell: ({ created_at, last_activity }) => (
-      <span className="grid whitespace-nowrap">
+      <span className={cn(BENEATH, 'whitespace-nowrap')}>
         {formatInstantDate(created_at)}
         {last_activity && (
           <span className="text-xs text-muted">

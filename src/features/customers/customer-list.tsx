@@ -35,7 +35,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[342rem] md:h-[69rem]" />
+  if (!data) return <ListSkeleton className="h-[290rem] md:h-[75rem]" />
   const { total, capped, rows } = data
   return (
     <>
@@ -58,6 +58,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
           nameOf={({ full_name }) => full_name}
           order={filters.order}
           onOrder={onOrder}
+          small
           actions={(customer) => (
             <CustomerActions
               customer={customer}

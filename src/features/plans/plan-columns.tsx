@@ -4,8 +4,9 @@ import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
+import { cn } from '@/ui/cn'
 import { Progress } from '@/ui/figures/progress'
-import type { Column } from '@/ui/table/column'
+import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { STATUS_NAMES, STATUS_TONES } from './plan-rules'
 
@@ -54,7 +55,7 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
     sorts: true,
     cell: ({ next_due_date, next_due_amount, overdue_amount }) =>
       next_due_date && (
-        <span className="grid whitespace-nowrap">
+        <span className={cn(BENEATH, 'whitespace-nowrap')}>
           {formatDate(next_due_date)}
           <span className={overdue_amount > 0 ? 'text-xs text-danger' : 'text-xs text-muted'}>
             {next_due_amount !== null && formatMoney(next_due_amount)}

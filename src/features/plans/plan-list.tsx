@@ -20,7 +20,7 @@ interface PlanListProps {
 export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[300rem] md:h-[64rem]" />
+  if (!data) return <ListSkeleton className="h-[290rem] md:h-[64rem]" />
   return (
     <PagedFrame
       noun={['plan', 'plans']}

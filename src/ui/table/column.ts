@@ -13,6 +13,9 @@ export interface Column<Row> {
   wide?: boolean
 }
 
+/** What says more about a figure or a day: beneath it in a row, beside it on a card. */
+export const BENEATH = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
+
 export interface Order {
   by: string
   descending: boolean

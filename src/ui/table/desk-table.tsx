@@ -17,6 +17,8 @@ interface DeskTableProps<Row> {
   onOrder?: (order: Order) => void
   choice?: Choice
   actions?: (row: Row) => ReactNode
+  /** The actions are one icon or two: on a card they stand at its corner. */
+  small?: boolean
   /** The rows shown are those of the question before. */
   busy?: boolean
 }
@@ -25,7 +27,7 @@ const Box = ({ label, on, some, onTurn }: { label: string; on: boolean; some?: b
   <input
     type="checkbox"
     aria-label={label}
-    className="block size-5"
+    className="block size-6"
     checked={on}
     ref={(box) => {
       if (box) box.indeterminate = some === true && !on
@@ -49,10 +51,17 @@ const NAMED =
 
 const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
 
-const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) =>
+interface CellsProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  /** What the name leaves free on a card, where boxes and buttons stand. */
+  corner: string
+}
+
+const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
   columns.map(({ key, header, cell, figures, wide }, place) =>
     place === 0 ? (
-      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, 'pr-10 text-left font-normal')}>
+      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, corner, 'text-left font-normal')}>
         {cell(row)}
       </th>
     ) : (
@@ -72,7 +81,7 @@ const Cells = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: R
  * once more, as a browser forgets a table's where its rows are laid out as cards.
  */
 export const DeskTable = <Row,>(props: DeskTableProps<Row>) => {
-  const { label, columns, rows, keyOf, nameOf, order, onOrder, choice, actions, busy } = props
+  const { label, columns, rows, keyOf, nameOf, order, onOrder, choice, actions, small, busy } = props
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body)
   const keys = rows.map(keyOf)
@@ -114,9 +123,15 @@ export const DeskTable = <Row,>(props: DeskTableProps<Row>) => {
                     <Box label={`Choose ${nameOf(row)}`} on={on} onTurn={() => turn([key], !on)} />
                   </td>
                 )}
-                <Cells columns={columns} row={row} />
+                <Cells columns={columns} row={row} corner={small ? 'pr-24' : 'pr-10'} />
                 {actions && (
-                  <td role="cell" className="@2xl:w-px @2xl:pr-2 @2xl:text-right @2xl:whitespace-nowrap">
+                  <td
+                    role="cell"
+                    className={cn(
+                      '@2xl:static @2xl:w-px @2xl:pr-2 @2xl:text-right @2xl:whitespace-nowrap',
+                      small && (choice ? 'absolute top-2.5 right-11' : 'absolute top-2.5 right-1'),
+                    )}
+                  >
                     {actions(row)}
                   </td>
                 )}

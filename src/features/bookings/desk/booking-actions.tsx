@@ -23,7 +23,7 @@ export const AdminBookingActions = ({
   return (
     <Menu
       trigger={
-        <Button size="sm" variant="ghost" aria-label={`More for ${reference}`}>
+        <Button size="sm" variant="ghost" className="px-2!" aria-label={`More for ${reference}`}>
           <Ellipsis aria-hidden className="size-5" />
         </Button>
       }

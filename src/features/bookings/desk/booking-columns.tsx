@@ -4,7 +4,8 @@ import { formatDate, formatDeadline, formatInstantDate } from '@/lib/format/date
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import type { Column } from '@/ui/table/column'
+import { cn } from '@/ui/cn'
+import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import type { AdminBooking } from './booking-queries'
@@ -12,8 +13,8 @@ import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="grid min-w-0">
-    <span className="min-w-0 @5xl:truncate">{first}</span>
-    <span className="min-w-0 text-xs text-muted @2xl:truncate">{second}</span>
+    <span className="min-w-0">{first}</span>
+    <span className="min-w-0 text-xs text-muted">{second}</span>
   </span>
 )
 
@@ -51,10 +52,18 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'customer',
     header: 'Customer',
     cell: (booking) => (
-      <span className="block @2xl:max-w-52">
+      <span className="block @2xl:max-w-52 @5xl:w-46">
         <Two
           first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
-          second={[booking.reference, booking.customer_email ?? booking.customer_phone].filter(Boolean).join(' · ')}
+          second={
+            <span className="flex flex-wrap gap-x-2 @2xl:grid">
+              {/* A narrow table has no room for an address that is read whole. */}
+              <span className="min-w-0 wrap-anywhere @2xl:hidden @5xl:block @5xl:truncate">
+                {booking.customer_email ?? booking.customer_phone}
+              </span>{' '}
+              <span className="@5xl:hidden">{booking.reference}</span>
+            </span>
+          }
         />
       </span>
     ),
@@ -67,7 +76,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
       <span className="block text-right @2xl:max-w-64 @2xl:text-left">
         <Two
           first={event_title}
-          second={`${start_date ? formatDate(start_date) : 'No date yet'} · ${seats} ${seats === 1 ? 'seat' : 'seats'}`}
+          second={`${start_date ? formatDate(start_date) : 'No date yet'} · ${seats}\u00a0${seats === 1 ? 'seat' : 'seats'}`}
         />
       </span>
     ),
@@ -78,7 +87,9 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     cell: (booking) => (
       <span className="grid justify-items-end gap-1 @2xl:justify-items-start">
         <Standing booking={booking} />
-        {missing(booking) && <span className="text-right text-xs text-muted @2xl:text-left">{missing(booking)}</span>}
+        {missing(booking) && (
+          <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
+        )}
       </span>
     ),
   },
@@ -88,7 +99,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     sorts: true,
     cell: ({ next_due_date, next_due_amount }) =>
       next_due_date && (
-        <span className="grid whitespace-nowrap">
+        <span className={cn(BENEATH, 'whitespace-nowrap')}>
           {formatDate(next_due_date)}
           {next_due_amount !== null && <span className="text-xs text-muted">{formatMoney(next_due_amount)}</span>}
         </span>
@@ -100,7 +111,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     sorts: true,
     figures: true,
     cell: ({ balance, total_amount }) => (
-      <span className="grid">
+      <span className={BENEATH}>
         <span className={balance > 0 ? 'font-semibold' : 'text-muted'}>{formatMoney(balance)}</span>
         <span className="text-xs text-muted">of {formatMoney(total_amount)}</span>
       </span>
@@ -111,6 +122,12 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Booked',
     sorts: true,
     wide: true,
-    cell: ({ created_at }) => <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>,
+    cell: ({ created_at, reference }) => (
+      <span className="grid whitespace-nowrap">
+        {formatInstantDate(created_at)}
+        {/* A card has it beneath the name. */}
+        <span className="hidden text-xs text-muted @5xl:inline">{reference}</span>
+      </span>
+    ),
   },
 ]

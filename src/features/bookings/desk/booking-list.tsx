@@ -35,7 +35,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[369rem] md:h-[70rem]" />
+  if (!data) return <ListSkeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
   const known = new Map([...chosen, ...rows.map((row) => [row.id, row] as const)])
   return (
@@ -64,6 +64,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
             chosen: new Set(chosen.keys()),
             onChoose: (ids) => setChosen(new Map([...known].filter(([id]) => ids.has(id)))),
           }}
+          small
           actions={actions}
           busy={isPlaceholderData}
         />
