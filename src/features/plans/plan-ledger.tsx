@@ -13,7 +13,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
   const refunds = useQuery(refundsUnderWay(bookingId))
   return (
-    <Card as="section" aria-labelledby="ledger" className="p-5 sm:p-6">
+    <Card as="section" aria-labelledby="ledger" className="p-5">
       <h2 id="ledger" className="display mb-2 text-xl">
         Payments
       </h2>

@@ -22,7 +22,10 @@ export const PlanGuest = ({ plan }: { plan: ManagedPlan }) => (
   <dl className="grid gap-4 sm:grid-cols-3">
     <Entry term="Guest Name">
       {plan.customer_id ? (
-        <Link className="text-lantern underline underline-offset-4" to={paths.adminCustomer(plan.customer_id)}>
+        <Link
+          className="-my-0.5 inline-block py-0.5 text-lantern underline underline-offset-4"
+          to={paths.adminCustomer(plan.customer_id)}
+        >
           {plan.customer_name}
         </Link>
       ) : (
@@ -74,7 +77,7 @@ const PARTS = {
 
 /** When each part is due, and what the ledger has covered of it. */
 export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
-  <Card as="section" aria-labelledby="instalments" className="p-5 sm:p-6">
+  <Card as="section" aria-labelledby="instalments" className="p-5">
     <h2 id="instalments" className="display mb-2 text-xl">
       Instalments
     </h2>
@@ -91,7 +94,9 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
           </span>
           <span className="grid justify-items-end gap-x-3 gap-y-1 sm:flex sm:items-center">
             <span className="tabular-nums">{formatMoneyExact(amount)}</span>
-            <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
+            <span className="sm:flex sm:w-20 sm:justify-end">
+              <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
+            </span>
           </span>
         </li>
       ))}

@@ -48,9 +48,10 @@ const mayBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof use
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
   const may = useMay()
   return (
-    <>
+    // On a phone two beside each other, and what is done most across both.
+    <div className="flex grow flex-wrap gap-3 max-sm:*:grow max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
       {mayBePaid(booking, may) && (
-        <Button onClick={() => onAction('payment')}>
+        <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
           Record Payment
         </Button>
@@ -75,7 +76,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
           Cancel Booking
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -62,16 +62,16 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
     ['Total', formatMoneyExact(booking.total_amount)],
     ['Paid', formatMoneyExact(booking.paid_amount)],
     ['Owing', formatMoneyExact(booking.balance)],
-    ['Next due', dueOf(booking)],
     ...(booking.announced_amount > 0 ? [['Announced', formatMoneyExact(booking.announced_amount)] as const] : []),
     ['Deposit', formatMoneyExact(booking.deposit_amount)],
+    ['Next due', dueOf(booking)],
   ] as const
   return (
     <Card as="section" aria-label="Booking" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <p className="font-semibold">
-            <Link className="hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
+            <Link className="inline-block hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
               {event_title}
             </Link>
           </p>
@@ -85,7 +85,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {facts.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div key={term} className="min-w-0 max-sm:last:col-span-2">
             <dt className="text-sm text-muted">{term}</dt>
             <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
           </div>

@@ -16,10 +16,10 @@ import type { AdminBooking } from '../booking-queries'
 const Customer = ({ booking }: { booking: AdminBooking }) => {
   const { customer_id, customer_name, customer_email, customer_phone, notes } = booking
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-0.5">
       <p className="font-semibold">
         {customer_id ? (
-          <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
+          <Link className="inline-block hover:text-lantern" to={paths.adminCustomer(customer_id)}>
             {customer_name ?? NO_NAME}
           </Link>
         ) : (
@@ -27,13 +27,16 @@ const Customer = ({ booking }: { booking: AdminBooking }) => {
         )}
       </p>
       {customer_phone && (
-        <a className="w-fit text-sm underline underline-offset-4 hover:text-lantern" href={`tel:${customer_phone}`}>
+        <a
+          className="w-fit py-0.5 text-sm underline underline-offset-4 hover:text-lantern"
+          href={`tel:${customer_phone}`}
+        >
           {customer_phone}
         </a>
       )}
       {customer_email ? (
         <a
-          className="w-fit text-sm wrap-anywhere underline underline-offset-4 hover:text-lantern"
+          className="w-fit py-0.5 text-sm wrap-anywhere underline underline-offset-4 hover:text-lantern"
           href={`mailto:${customer_email}`}
         >
           {customer_email}
