@@ -17,7 +17,7 @@ export const UserMenu = ({ name }: { name: string }) => {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        className={`${buttonClass('ghost')} max-w-full max-sm:px-2 max-sm:text-sm`}
+        className={`${buttonClass('ghost')} max-w-full max-sm:gap-1 max-sm:px-1 max-sm:text-sm`}
         onPointerEnter={UserMenuPanel.preload}
         onFocus={UserMenuPanel.preload}
         onClick={() => setOpen(!open)}

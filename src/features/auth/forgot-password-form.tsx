@@ -38,7 +38,7 @@ export const ForgotPasswordForm = () => {
       <Button type="submit" busy={busy}>
         {busy ? 'Sending...' : 'Send Reset Link'}
       </Button>
-      <Link to={paths.login} className="justify-self-center text-sm underline underline-offset-4">
+      <Link to={paths.login} className="justify-self-center py-1 text-sm underline underline-offset-4">
         Back to login
       </Link>
     </form>

@@ -51,7 +51,7 @@ export const LoginForm = () => {
       <Button type="submit" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>
-      <Link to={paths.forgotPassword} className="justify-self-center text-sm underline underline-offset-4">
+      <Link to={paths.forgotPassword} className="justify-self-center py-1 text-sm underline underline-offset-4">
         Forgot password?
       </Link>
       {answer?.status === 'unconfirmed' && <ResendConfirmation email={answer.email} />}

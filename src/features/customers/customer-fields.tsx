@@ -9,6 +9,7 @@ export const CustomerFields = ({ form }: { form: UseFormReturn<CustomerValues> }
     <>
       <TextField
         label="Full Name"
+        className="col-span-full"
         required
         autoComplete="off"
         error={errors.full_name?.message}
@@ -16,6 +17,7 @@ export const CustomerFields = ({ form }: { form: UseFormReturn<CustomerValues> }
       />
       <TextField
         label="Email Address"
+        className="col-span-full"
         type="email"
         autoComplete="off"
         error={errors.email?.message}

@@ -15,7 +15,7 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
     <Card as="section" aria-labelledby={id} className="mb-3 grid break-inside-avoid gap-1 px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <h3 id={id} className="font-semibold">
-          <Link to={to} className="hover:text-lantern">
+          <Link to={to} className="inline-block py-0.5 hover:text-lantern">
             {title}
           </Link>
         </h3>
@@ -38,7 +38,7 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
         <Link
           to={to}
           aria-label={`All of: ${title}`}
-          className="w-fit text-sm text-lantern underline underline-offset-4"
+          className="w-fit py-0.5 text-sm text-lantern underline underline-offset-4"
         >
           Show all
         </Link>

@@ -71,7 +71,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' 
           <span className="block text-sm text-muted">{note}</span>
         </td>
         <td className={`${LINE} text-sm whitespace-nowrap`}>
-          <Link to={`?receipt=${id}`} className="text-lantern underline underline-offset-4">
+          <Link to={`?receipt=${id}`} className="inline-block py-1 text-lantern underline underline-offset-4">
             {receipt}
           </Link>
         </td>

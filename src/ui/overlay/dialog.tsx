@@ -47,7 +47,11 @@ export const Dialog = ({
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
-          {footer && <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-1 max-sm:px-4">
+              {footer}
+            </footer>
+          )}
           <Radix.Close
             aria-label="Close"
             className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-muted hover:bg-raised hover:text-fg"

@@ -67,8 +67,8 @@ const List = <Item extends PaletteItem>({ id, label, groups, active, onPoint, on
           >
             <item.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
             <span className="grid min-w-0">
-              <span className="truncate font-medium">{item.text}</span>
-              {item.note && <span className="truncate text-sm text-muted">{item.note}</span>}
+              <span className="font-medium wrap-anywhere sm:truncate">{item.text}</span>
+              {item.note && <span className="text-sm wrap-anywhere text-muted sm:truncate">{item.note}</span>}
             </span>
           </div>
         ))}

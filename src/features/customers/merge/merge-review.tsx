@@ -32,9 +32,15 @@ const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
         {person.has_account && <Badge tone="info">Has an account</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-muted">
-        {[person.email ?? 'No address', person.phone, `Joined ${formatInstantDate(person.created_at)}`]
-          .filter(Boolean)
-          .join(' · ')}
+        {person.email ?? 'No address'}
+        {person.phone && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap">{person.phone}</span>
+          </>
+        )}
+        {' · '}
+        <span className="whitespace-nowrap">Joined {formatInstantDate(person.created_at)}</span>
       </p>
       <p className="text-sm text-muted">{all.length > 0 ? all.join(', ') : 'Nothing booked or written'}</p>
     </Card>
@@ -86,7 +92,7 @@ const Question = ({ review }: { review: MergeReview }) => {
   })
   return (
     <div className="grid gap-6">
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Person person={keep} stays />
         <Person person={other} stays={false} />
       </div>

@@ -52,6 +52,7 @@ export const TripSearch = ({
       />
       {kinds && (
         <SelectField
+          className="max-sm:grow max-sm:basis-2/5"
           label="Which trips"
           hideLabel
           value={filters.which}
@@ -66,6 +67,7 @@ export const TripSearch = ({
       )}
       {orders && (
         <SelectField
+          className="max-sm:grow max-sm:basis-2/5"
           label="Sort by"
           hideLabel
           value={filters.sort}

@@ -13,7 +13,7 @@ export const CompanyMissing = () => {
     <FormNotice tone="warning" title="Your ABN and bank account are not in yet">
       <p>Invoices say that they are drafts, and bank transfers lead nowhere, until both are real.</p>
       {pathname !== paths.adminSettings && (
-        <Link to={paths.adminSettings} className="w-fit text-lantern underline underline-offset-4">
+        <Link to={paths.adminSettings} className="inline-block w-fit py-0.5 text-lantern underline underline-offset-4">
           Fill them in
         </Link>
       )}

@@ -27,7 +27,7 @@ const GuestActions = ({ event }: { event: EventDetails }) => (
     {event.state !== 'past' && event.state !== 'called_off' && (
       <p className="text-center text-sm text-muted">
         Booked already?{' '}
-        <Link to={paths.dashboard} className={buttonClass('link')}>
+        <Link to={paths.dashboard} className={`py-1 ${buttonClass('link')}`}>
           Manage Booking
         </Link>
       </p>
