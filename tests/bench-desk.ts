@@ -45,9 +45,23 @@ interface Visit {
   body: string
 }
 
-const visit = (browser: Browser, session: string, url: string, call: string, word: string): Promise<Visit> =>
+/** What a browser keeps of the site, by key. */
+type Kept = [string, string][]
+
+const keep = (kept: Kept): void => kept.forEach(([key, value]) => localStorage.setItem(key, value))
+
+/** What the browser of somebody who has opened the desk before keeps; its files are fetched anew. */
+const keptAtDesk = (browser: Browser, url: string, session: string): Promise<Kept> =>
   onPhone(browser, async ({ page }) => {
-    await page.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [SESSION_KEY, session] as const)
+    await page.addInitScript(keep, [[SESSION_KEY, session]] satisfies Kept)
+    await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_rights'), page.goto(url + paths.admin)])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return page.evaluate(() => Object.entries(localStorage) as Kept)
+  })
+
+const visit = (browser: Browser, kept: Kept, url: string, call: string, word: string): Promise<Visit> =>
+  onPhone(browser, async ({ page }) => {
+    await page.addInitScript(keep, kept)
     await page.addInitScript(watch, word)
     const [asked] = await Promise.all([page.waitForRequest(`**/rest/v1/rpc/${call}*`), page.goto(url)])
     const rowsAt = await page.waitForFunction(() => (window as { rowsAt?: number }).rowsAt)
@@ -63,16 +77,16 @@ await build({
   build: { target: 'es2022', outDir: OUT, emptyOutDir: true },
 })
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: CHROMIUM_FLAGS })
-const site = await serveBuiltSite()
+const site = await serveBuiltSite({ http2: true })
 try {
-  const session = await sessionOf(site, brand.demo.admin)
+  const kept = await keptAtDesk(browser, site.url, await sessionOf(site, brand.demo.admin))
   for (const [path, call, word] of LISTS) {
     const [pages, skeletons]: [number[], number[]] = [[], []]
     for (let run = 0; run < RUNS; run += 1) {
-      const { rowsAt, body } = await visit(browser, session, site.url + path, call, word)
+      const { rowsAt, body } = await visit(browser, kept, site.url + path, call, word)
       pages.push(rowsAt)
       const address = `${site.url}/skeleton/?${new URLSearchParams({ call, body })}`
-      skeletons.push((await visit(browser, session, address, call, word)).rowsAt)
+      skeletons.push((await visit(browser, kept, address, call, word)).rowsAt)
     }
     const [page, skeleton] = [median(pages), median(skeletons)]
     const times = page / skeleton

@@ -22,6 +22,40 @@ const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
 
+/** What a list is asked for, as its page reads it from the address: it must be the very same, or it would be asked for twice. */
+const lists = {
+  bookings: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
+      import('@/features/bookings/desk/booking-rules'),
+      import('@/features/bookings/desk/booking-queries'),
+    ])
+    const { page, ...filters } = readBookingFilters(search)
+    return client.prefetchQuery(adminBookings(filters, page))
+  },
+  customers: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readCustomerFilters }, { adminCustomers }] = await Promise.all([
+      import('@/features/customers/customer-rules'),
+      import('@/features/customers/customers-queries'),
+    ])
+    return client.prefetchQuery(adminCustomers(readCustomerFilters(search)))
+  },
+  orders: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readOrderFilters }, { adminOrders }] = await Promise.all([
+      import('@/features/store/desk/order-rules'),
+      import('@/features/store/desk/order-queries'),
+    ])
+    const { page, ...filters } = readOrderFilters(search)
+    return client.prefetchQuery(adminOrders(filters, page))
+  },
+  trips: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readTripFilters }, { deskTrips }] = await Promise.all([
+      import('@/features/events/desk/trip-filters'),
+      tripReads(),
+    ])
+    return client.prefetchQuery(deskTrips(readTripFilters(search)))
+  },
+}
+
 /** Whether whoever is here may read so much: what pages open for several roles show each his own. */
 const may = (client: QueryClient, right: Right): boolean =>
   client.getQueriesData<MyRights>({ queryKey: ['my_rights'] }).some(([, mine]) => reaches(mine, right))
@@ -35,7 +69,10 @@ export const deskRoutes: Route[] = [
       ...(may(client, 'sales') ? [desk().then((m) => client.ensureQueryData(m.deskSummary()))] : []),
     ],
   }),
-  route('/admin/customers', 'admin/customers-page', admin),
+  route('/admin/customers', 'admin/customers-page', {
+    ...admin,
+    warm: (client, { search }) => [lists.customers(client, search)],
+  }),
   route('/admin/customer/:id', 'admin/customer-page', {
     ...admin,
     warm: (client, { params: { id = '' } }) => [
@@ -54,8 +91,14 @@ export const deskRoutes: Route[] = [
       customerDetails().then((customer) => client.ensureQueryData(customer(id))),
     ],
   }),
-  route('/customer-management', 'admin/customers-page', admin),
-  route('/admin/bookings', 'admin/bookings/bookings-page', admin),
+  route('/customer-management', 'admin/customers-page', {
+    ...admin,
+    warm: (client, { search }) => [lists.customers(client, search)],
+  }),
+  route('/admin/bookings', 'admin/bookings/bookings-page', {
+    ...admin,
+    warm: (client, { search }) => [lists.bookings(client, search)],
+  }),
   route('/admin/books', 'admin/books-page', admin),
   route('/admin/bookings/:bookingId/invoice', 'admin/bookings/booking-invoice-page', admin),
   route('/admin/bookings/:id', 'admin/bookings/booking-page', {
@@ -64,7 +107,10 @@ export const deskRoutes: Route[] = [
   }),
   route('/admin/manage-plan', 'admin/manage-plan-list-page', admin),
   route('/admin/manage-plan/:id', 'admin/manage-plan-page', admin),
-  route('/admin/events', 'admin/events-community-page', admin),
+  route('/admin/events', 'admin/events-community-page', {
+    ...admin,
+    warm: (client, { search }) => [lists.trips(client, search)],
+  }),
   route('/admin/event-management', 'admin/event-management-page', {
     ...admin,
     warm: (client) => [eventForms().then((m) => client.prefetchQuery(m.eventCounts()))],
@@ -100,7 +146,10 @@ export const deskRoutes: Route[] = [
     ...admin,
     warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
   }),
-  route('/admin/orders', 'admin/orders-page', admin),
+  route('/admin/orders', 'admin/orders-page', {
+    ...admin,
+    warm: (client, { search }) => [lists.orders(client, search)],
+  }),
   route('/admin/stripe-settings', 'admin/stripe-settings-page', {
     ...admin,
     warm: (client) => [connection().then((query) => client.ensureQueryData(query()))],

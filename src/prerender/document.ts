@@ -11,8 +11,8 @@ const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** What the entry fetches, the page's own file, and what they import. */
-const filesOf = (manifest: Manifest, entry: ManifestChunk, page?: ManifestChunk): Set<string> => {
+/** What the entry fetches, the files named besides, and what they import. */
+const filesOf = (manifest: Manifest, entry: ManifestChunk, more: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {
     if (chunk === entry || files.has(chunk.file)) return
@@ -21,7 +21,7 @@ const filesOf = (manifest: Manifest, entry: ManifestChunk, page?: ManifestChunk)
   }
   // It imports them one after the other (src/main.tsx), but none need be waited for.
   for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(chunkOf(manifest, key))
-  if (page) visit(page)
+  more.forEach(visit)
   return files
 }
 
@@ -38,7 +38,7 @@ const fill = (document: string, place: string, text: string): string => {
  */
 export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
   const entry = chunkOf(manifest, 'index.html')
-  const files = [...filesOf(manifest, entry, chunkOf(manifest, page.file))].map((file) => `/${file}`).join(' ')
+  const files = [...filesOf(manifest, entry, [chunkOf(manifest, page.file)])].map((file) => `/${file}`).join(' ')
   const late = `<script id="late-scripts" data-entry="/${entry.file}" data-files="${files}">${LATE_SCRIPTS}</script>`
   const rows =
     `<script type="application/json" id="prerendered-rows" data-path="${page.path}">` +
@@ -52,12 +52,26 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
   ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
 }
 
-/** Names the files that every page needs in the empty shell, which would otherwise find out about them one by one. */
-export const shellOf = (built: string, manifest: Manifest): string => {
-  const files = filesOf(manifest, chunkOf(manifest, 'index.html'))
+/**
+ * The empty shell, which names the files that every page needs: it would find out about them one by one.
+ * @param sources what else the page at its address needs, by their keys in the manifest
+ * @param sheets addresses of its own styles
+ */
+export const shellOf = (
+  built: string,
+  manifest: Manifest,
+  sources: readonly string[] = [],
+  sheets: readonly string[] = [],
+): string => {
+  const files = filesOf(
+    manifest,
+    chunkOf(manifest, 'index.html'),
+    sources.map((key) => chunkOf(manifest, key)),
+  )
   const links = [...files]
     .map((file) => `/${file}`)
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  return fill(built, '</head>', `${links.join('')}</head>`)
+  const styles = sheets.map((href) => `<link rel="preload" as="style" href="${href}">`)
+  return fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
 }

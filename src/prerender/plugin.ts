@@ -48,8 +48,8 @@ interface Site {
 const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
   const day = new Date().toISOString().slice(0, 10)
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const shell = shellOf(await readFile(join(outDir, 'index.html'), 'utf8'), manifest)
-  await writeFile(join(outDir, SHELL), shell)
+  const built = await readFile(join(outDir, 'index.html'), 'utf8')
+  await writeFile(join(outDir, SHELL), shellOf(built, manifest))
   const sheet = manifest['style.css']
   if (!sheet) throw new Error('The build made no sheet of styles')
   const styles = await readFile(join(outDir, sheet.file), 'utf8')
@@ -61,12 +61,19 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, documentOf(template, styles, manifest, await kept.render(await renderer.openPage(path))))
   })
+  const inside = manifest[resolve('src/inside.css')]
+  if (!inside) throw new Error('The build made no sheet of what is inside')
+  await eachOf(renderer.shells, AT_ONCE, async ({ path, sources }) => {
+    const file = join(outDir, path, 'index.html')
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, shellOf(built, manifest, sources, [`/${inside.file}`]))
+  })
   await kept.forgetOthers()
   await disconnect()
   const origin = url.replace(/\/+$/, '')
   await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, day))
-  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(shell, backend)))
+  await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(built, backend)))
   return { pages: paths.length, rendered: kept.rendered() }
 }
 
@@ -77,12 +84,18 @@ export const prerender = (backend: BackendEnv): Plugin => {
   let built = false
   /** In one file: some twenty small ones take longer to ask for than to send. */
   const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
+  const desk = {
+    debugName: 'desk',
+    name: (id: string) => (['desk', 'inside'] as const).find((name) => renderer?.desk[name].has(id)) ?? null,
+    // Packages that they need keep files of their own.
+    includeDependenciesRecursively: false,
+  }
   return {
     name: 'prerender',
     config: () => ({
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base, desk] } } },
       },
     }),
     configResolved(config) {

@@ -10,6 +10,7 @@ import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
+import { FRAMES } from './frames'
 
 export { connect } from './load-supabase'
 
@@ -31,6 +32,15 @@ const { deskRoutes } = await import('@/app/desk-routes')
 /** Every page, for the build to look at. */
 export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
+)
+
+/** Addresses behind the sign-in that are known before anybody asks, and the sources of what they need. */
+export const shells = (['member', 'admin'] as const).flatMap((folder) =>
+  [...routes, ...deskRoutes].flatMap(({ path, page }) =>
+    'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
+      ? { path, sources: [...FRAMES[folder], page.file] }
+      : [],
+  ),
 )
 
 const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)

@@ -4,13 +4,16 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { sharedModules, type Chunk } from './shared-modules.ts'
+import { DESK_FRAME, MEMBER_FRAME } from './frames.ts'
+import { deskFiles, sharedModules, type Chunk, type DeskFiles, type Site } from './shared-modules.ts'
 
 type Render = typeof import('./render')
 
 export interface Renderer extends Render {
   /** What several written pages need at once. */
   shared: ReadonlySet<string>
+  /** What the desk's pages share. */
+  desk: DeskFiles
   /** Tells one build's code from another's. */
   code: string
   /** Takes its files away. */
@@ -21,6 +24,20 @@ export interface Renderer extends Render {
 const SEVERAL = 4
 
 const source = resolve('src')
+const APP = join(source, 'app/app.tsx')
+/** Of the desk's some thirty pages. */
+const MANY = 9
+
+const siteOf = (pages: Render['pages']): Site => {
+  const isDesk = (file: string) => file.startsWith('src/pages/admin/')
+  const files = pages.map(({ file }) => file)
+  return {
+    app: APP,
+    frame: DESK_FRAME.map((file) => resolve(file)),
+    desk: files.filter(isDesk).map((file) => resolve(file)),
+    others: [...files.filter((file) => !isDesk(file)), ...MEMBER_FRAME].map((file) => resolve(file)),
+  }
+}
 
 const chunksOf = (result: Awaited<ReturnType<typeof build>>): (Chunk & { code: string })[] => {
   if (!('output' in result)) throw new Error('The renderer is built once, not watched')
@@ -55,8 +72,15 @@ export const buildRenderer = async (): Promise<Renderer> => {
   // Without a query: the pages' files import this very module, and a second one would hold other contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
-  const shared = sharedModules(chunksOf(result), join(source, 'app/app.tsx'), written, SEVERAL)
+  const shared = sharedModules(chunksOf(result), APP, written, SEVERAL)
+  const desk = deskFiles(chunksOf(result), siteOf(render.pages), MANY)
   const code = createHash('sha256')
   for (const chunk of chunksOf(result)) code.update(chunk.code)
-  return { ...render, shared, code: code.digest('hex'), remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    ...render,
+    shared,
+    desk,
+    code: code.digest('hex'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { Skeleton } from './skeleton'
 import { useOnDemand } from './use-on-demand'
 import { whenIdle } from './when-idle'
 
@@ -85,6 +86,19 @@ it('fetches ahead when the page rests, and nothing for whoever saves data', () =
   Object.assign(navigator, { connection: { saveData: false } })
   whenIdle(fetchAhead)
   vi.advanceTimersByTime(10_000)
+  expect(fetchAhead).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
+})
+
+it('leaves the line to rows that somebody waits for', () => {
+  vi.useFakeTimers()
+  const fetchAhead = vi.fn()
+  const { rerender } = render(<Skeleton />)
+  whenIdle(fetchAhead)
+  vi.advanceTimersByTime(10_000)
+  expect(fetchAhead).not.toHaveBeenCalled()
+  rerender(<p>The rows are here</p>)
+  vi.advanceTimersByTime(2000)
   expect(fetchAhead).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
 })

@@ -4,14 +4,13 @@ const savesData = (): boolean => {
   return connection?.saveData === true
 }
 
-/** Does it once the page has loaded and rests, so that nothing seen waits for it; never for whoever saves data. */
+/** Does it once the page has loaded, waits for nothing and rests, so that nothing seen waits for it; never for whoever saves data. */
 export const whenIdle = (task: () => void): void => {
   if (savesData()) return
-  const rest = () => {
-    // Safari has none.
-    if ('requestIdleCallback' in window) requestIdleCallback(task)
-    else setTimeout(task, 500)
-  }
+  // Safari has no idle callback.
+  const idle = window.requestIdleCallback ?? ((next: () => void) => setTimeout(next, 500))
+  // Rows that somebody waits for come before what nobody has asked for.
+  const rest = () => void idle(() => (document.querySelector('.animate-pulse') ? setTimeout(rest, 300) : task()))
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest, { once: true })
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import insideSheet from '@/inside.css?url'
 import { onDemand } from '@/ui/on-demand'
-import { Footer } from './footer'
 import { MainArea } from './main-area'
 import { FloatingMenu, Rail } from './navigation'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
 
+// Below the page, and after it.
+const Footer = onDemand(() => import('./footer').then((m) => m.Footer))
 // Its links and icons are no business of a guest's browser.
 const MemberNav = onDemand(() => import('./member-nav').then((m) => m.MemberNav))
 

@@ -3,8 +3,9 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { Profile } from '@/features/auth/auth-context'
 import { endOtherSessions, type PasswordAnswer } from '@/features/auth/auth-mutations'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
-import { announceProfile } from '@/features/auth/profile'
+import { announceProfile } from '@/features/auth/signed-in'
 import { codeOf } from '@/lib/backend/errors'
+import { noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Answers } from '@/lib/law'
 import { readOutcome } from '@/lib/outcome'
@@ -19,7 +20,10 @@ export const saveProfile = (profile: Profile) =>
       const { data } = await supabase.rpc('save_profile', { full_name, phone }).throwOnError()
       const outcome = readOutcome('save_profile', data)
       // The top bar shows the name too.
-      if (outcome.status === 'saved') announceProfile({ ...profile, full_name })
+      if (outcome.status === 'saved') {
+        announceProfile({ ...profile, full_name })
+        noteKnown('profile', { ...profile, full_name })
+      }
       return outcome
     },
   })

@@ -52,6 +52,49 @@ it('asks again for a profile that did not come', async () => {
   await screen.findByText('Grace Hopper')
 })
 
+describe('whoever was here a moment ago', () => {
+  /** Reads the profile once, and leaves. */
+  const visit = async (name: string) => {
+    const { unmount } = show()
+    await screen.findByText(name)
+    unmount()
+  }
+
+  it('is known at once when the page is opened anew, and asked about all the same', async () => {
+    const { user } = await world.newMember('Agatha Hale')
+    await visit('Agatha Hale')
+    await world.sql('update public.profiles set full_name = $1 where id = $2', ['Agatha Moor', user?.id])
+    const letGo = world.hold('profiles')
+    show()
+    await screen.findByText('Agatha Hale')
+    letGo()
+    await screen.findByText('Agatha Moor')
+  })
+
+  it('is asked about first after an hour', async () => {
+    await world.newMember('Agatha Hale')
+    await visit('Agatha Hale')
+    const kept = JSON.parse(localStorage.getItem('known') ?? '{}') as { since: number }
+    localStorage.setItem('known', JSON.stringify({ ...kept, since: kept.since - 61 * 60_000 }))
+    world.hold('profiles')
+    show()
+    await waitFor(() => expect(world.sent('profiles', 'GET')).toHaveLength(2))
+    expect(screen.getByText('Loading')).toBeVisible()
+  })
+
+  it('is nobody to the next, nor to himself once he has left', async () => {
+    await world.newMember('Agatha Hale')
+    await visit('Agatha Hale')
+    await world.newMember('Ada Lovelace')
+    show()
+    await screen.findByText('Ada Lovelace')
+    expect(screen.queryByText('Agatha Hale')).toBeNull()
+    const { supabase } = await import('@/lib/backend/supabase')
+    await act(() => supabase.auth.signOut({ scope: 'local' }))
+    await waitFor(() => expect(localStorage.getItem('known')).toBeNull())
+  })
+})
+
 describe('a session that wants a new token, which does not come', () => {
   afterEach(() => void vi.useRealTimers())
 

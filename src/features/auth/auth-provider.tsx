@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   startTransition,
   useCallback,
@@ -13,10 +13,9 @@ import {
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
-import { fetchProfile, onProfileChange } from './profile'
 import { expectSessionEnd, tellSessionEnded } from './session-ended'
 import { followLevel } from './session-level'
-import { onSignedIn } from './signed-in'
+import { onProfileChange, onSignedIn } from './signed-in'
 
 interface State {
   session: Session | null
@@ -30,6 +29,25 @@ interface State {
 const RENEWED_BEFORE = 90
 
 const GUEST: State = { session: null, profile: null, loading: false, unsure: false, recovering: false }
+
+/** Comes with the client: no guest has a profile. */
+const profiles = () => import('./profile')
+
+/** Nothing one member read may be shown to the next. */
+const forget = (queryClient: QueryClient): void => {
+  queryClient.clear()
+  void profiles().then(({ forgetProfile }) => forgetProfile())
+}
+
+const arriving =
+  (event: AuthChangeEvent, session: Session, profile: Profile | null) =>
+  ({ recovering }: State): State => ({
+    session,
+    profile,
+    loading: false,
+    unsure: false,
+    recovering: event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED'),
+  })
 
 /** Follows the session: loads the profile on every change of it and clears all on sign-out. */
 const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
@@ -46,8 +64,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
       if (!session) {
-        // Nothing one member read may be shown to the next.
-        if (event === 'SIGNED_OUT') queryClient.clear()
+        if (event === 'SIGNED_OUT') forget(queryClient)
         asked = undefined
         if (!keepsSession()) {
           if (Date.now() / 1000 >= renewedAt) tellSessionEnded()
@@ -66,22 +83,14 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
         return
       }
       asked = session.user.id
-      const profile = await fetchProfile(session.user.id)
-      if (profile === undefined) tellSessionEnded()
-      if (ended || profile === undefined) return
-      setState((before) => ({
-        session,
-        profile,
-        loading: false,
-        unsure: false,
-        recovering: event === 'PASSWORD_RECOVERY' || (before.recovering && event !== 'USER_UPDATED'),
-      }))
+      const { tellProfile } = await profiles()
+      await tellProfile(session, (profile) => !ended && setState(arriving(event, session, profile)))
     }
 
     const listen = async () => {
       if (unsubscribe) return
       unsubscribe = () => undefined
-      const supabase = await loadSupabase()
+      const [supabase] = await Promise.all([loadSupabase(), profiles()])
       if (ended) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
         // The client holds its lock while it calls this: querying from inside would wait for itself.
@@ -123,7 +132,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
 
   const user = state.session?.user ?? null
   const askProfile = useCallback(async () => {
-    const profile = user && (await fetchProfile(user.id))
+    const profile = user && (await (await profiles()).fetchProfile(user.id))
     if (profile) setState((before) => (before.session?.user.id === profile.id ? { ...before, profile } : before))
   }, [user, setState])
 

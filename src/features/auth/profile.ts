@@ -1,18 +1,23 @@
+import type { Session } from '@supabase/supabase-js'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
+import { beginKnown, forgetKnown, known, noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
+import { tellSessionEnded } from './session-ended'
+import { levelOf } from './session-level'
 
-const listeners = new Set<(profile: Profile) => void>()
-
-/** Tells the AuthProvider of a profile that its owner has just saved. */
-export const announceProfile = (profile: Profile): void => listeners.forEach((listener) => listener(profile))
-
-export const onProfileChange = (listener: (profile: Profile) => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+const isProfile = (value: unknown): value is Profile =>
+  typeof value === 'object' && value !== null && 'id' in value && 'is_admin' in value && 'full_name' in value
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The profile of whoever's session this is, as it was when last read here, if that was lately. */
+const knownProfile = (session: Session): Profile | undefined => {
+  const { id } = session.user
+  beginKnown(`${id} ${levelOf(session)}`)
+  const profile = known('profile')
+  return isProfile(profile) && profile.id === id ? profile : undefined
+}
 
 /**
  * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
@@ -33,5 +38,17 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
     await supabase.auth.signOut({ scope: 'local' })
     return undefined
   }
+  if (data) noteKnown('profile', data)
   return data
 }
+
+/** Says whose session this is: as was known, and then as is read. One that is nobody's has been ended. */
+export const tellProfile = async (session: Session, tell: (profile: Profile | null) => void): Promise<void> => {
+  const before = knownProfile(session)
+  if (before) tell(before)
+  const profile = await fetchProfile(session.user.id)
+  if (profile === undefined) tellSessionEnded()
+  else tell(profile ?? before ?? null)
+}
+
+export const forgetProfile = forgetKnown

@@ -1,18 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
+import { known, noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { NO_RIGHTS, type Asked, type MyRights } from './rights-rules'
+
+type Answer = MyRights & { status: 'ok' | Asked }
+
+const isArray = (value: object, name: keyof MyRights): boolean => Array.isArray((value as Partial<MyRights>)[name])
+
+/** Rights as they were when last read here, if that was lately: an older site may have kept them in another shape. */
+const knownRights = (userId: string): Answer | undefined => {
+  const said = known(`my_rights ${userId}`)
+  const whole =
+    typeof said === 'object' &&
+    said !== null &&
+    (['rights', 'own_rights', 'departures'] as const).every((name) => isArray(said, name))
+  return whole ? (said as Answer) : undefined
+}
 
 /** What one of the staff may do; the database decides again at each deed. */
 export const myRights = (userId: string) =>
   queryOptions({
     queryKey: ['my_rights', userId],
-    queryFn: async ({ signal }): Promise<MyRights & { status: 'ok' | Asked }> => {
+    queryFn: async ({ signal }): Promise<Answer> => {
       const supabase = await loadSupabase()
       const { data } = await supabase.rpc('my_rights').abortSignal(signal).throwOnError()
       const outcome = readOutcome('my_rights', data)
+      noteKnown(`my_rights ${userId}`, outcome.status === 'ok' ? outcome : undefined)
       return outcome.status === 'ok' ? outcome : { ...NO_RIGHTS, ...outcome }
     },
+    initialData: () => knownRights(userId),
+    initialDataUpdatedAt: 0,
   })
 
 /** The departures that a guide looks after. */

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { getCertificate } from '@vitejs/plugin-basic-ssl'
 import { createMemoryBackend } from '../../../supabase/embedded/snapshot'
 
 const outDir = process.env.OUT_DIR ?? 'dist'
@@ -39,15 +41,15 @@ type Backend = Awaited<ReturnType<typeof createMemoryBackend>>
 
 const handOn = (backend: Backend, url: URL, request: IncomingMessage, response: ServerResponse): void => {
   const chunks: Buffer[] = []
+  // HTTP/2 says the address among them.
+  const headers = Object.entries(request.headers as Record<string, string>).filter(([name]) => !name.startsWith(':'))
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-    void backend
-      .fetch(new Request(url, { method: request.method, headers: request.headers as Record<string, string>, body }))
-      .then(async (answer) => {
-        response.writeHead(answer.status, Object.fromEntries(answer.headers))
-        response.end(Buffer.from(await answer.arrayBuffer()))
-      })
+    void backend.fetch(new Request(url, { method: request.method, headers, body })).then(async (answer) => {
+      response.writeHead(answer.status, Object.fromEntries(answer.headers))
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    })
   })
 }
 
@@ -102,23 +104,43 @@ export interface BuiltSite {
   close: () => void
 }
 
+/** Where Vite keeps what it makes: a certificate of our own, which a browser has to be told to take. */
+const CERTIFICATES = 'node_modules/.vite/basic-ssl'
+
+/** As hosts speak today: one connection for all files. */
+const overHttp2 = async (listener: RequestListener) => {
+  const pem = await getCertificate(CERTIFICATES)
+  const server = createSecureServer({ key: pem, cert: pem })
+  // Its requests and answers are those of HTTP/1 to who asks no more of them than this.
+  server.on('request', listener as never)
+  const sessions = new Set<{ destroy: () => void }>()
+  server.on('session', (session) => void sessions.add(session))
+  return { server, scheme: 'https', end: () => sessions.forEach((session) => session.destroy()) }
+}
+
+const overHttp1 = (listener: RequestListener) => {
+  const server = createServer(listener)
+  return { server, scheme: 'http', end: () => server.closeAllConnections() }
+}
+
 /** Serves the build in OUT_DIR (dist) as a host does, its reads before the demo world. */
-export const serveBuiltSite = async (): Promise<BuiltSite> => {
+export const serveBuiltSite = async ({ http2 = false } = {}): Promise<BuiltSite> => {
   const backend = await createMemoryBackend()
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (/^\/(rest|auth|storage)\/v1\//.test(url.pathname)) handOn(backend, url, request, response)
     else sendFile(url.pathname, request, response)
-  })
+  }
+  const { server, scheme, end } = http2 ? await overHttp2(listener) : overHttp1(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${scheme}://127.0.0.1:${port}`,
     eventPath: /\/event-details\/[\w-]+/.exec(read('sitemap.xml')?.toString() ?? '')?.[0] ?? '/events',
     backend,
     close: () => {
       server.close()
-      server.closeAllConnections()
+      end()
       void backend.close()
     },
   }

@@ -74,7 +74,7 @@ export const entriesOnceQuiet = async (phone: Phone): Promise<Entry[]> => {
 
 /** A new tab on a slow phone, which nobody has used before. */
 export const onPhone = async <Result>(browser: Browser, use: (phone: Phone) => Promise<Result>): Promise<Result> => {
-  const context = await browser.newContext(PHONE)
+  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true })
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE)

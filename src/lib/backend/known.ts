@@ -1,0 +1,61 @@
+/**
+ * What the database last said of whoever is signed in, kept beside the session: a page that is opened anew begins with it and is
+ * told better a moment later, where it would wait for one answer after the other. It gives no rights; those are decided at
+ * each read and deed.
+ */
+const KEY = 'known'
+
+/** In milliseconds. Whoever was away for longer is asked about first: his session may have ended meanwhile. */
+const FRESH = 60 * 60_000
+
+interface Known {
+  /** The person, and how far his session reaches. */
+  of: string
+  since: number
+  said: Record<string, unknown>
+}
+
+const isKnown = (value: unknown): value is Known =>
+  typeof value === 'object' && value !== null && 'of' in value && 'since' in value && 'said' in value
+
+const read = (): Known | undefined => {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isKnown(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const forgetKnown = (): void => {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+let here: string | undefined
+
+/**
+ * Says who is signed in: what was said of anybody else, or long ago, is forgotten.
+ * @param of the person, and how far his session reaches
+ */
+export const beginKnown = (of: string): void => {
+  here = of
+  const kept = read()
+  if (kept?.of !== of || Date.now() - kept.since > FRESH) forgetKnown()
+}
+
+/** What was last said under a name: whoever takes it looks whether it is what he thinks. */
+export const known = (name: string): unknown => read()?.said[name]
+
+/** Notes what was said under a name; `undefined` takes it away. */
+export const noteKnown = (name: string, said: unknown): void => {
+  if (here === undefined) return
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ of: here, since: Date.now(), said: { ...read()?.said, [name]: said } }))
+  } catch {
+    // Then it is asked for again.
+  }
+}
