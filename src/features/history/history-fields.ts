@@ -1,7 +1,18 @@
 /** What the record notes of a deed, in words: the name of each field, and how its value is written. */
 
 /** `words`: a state, as the database calls it. `none`: the row's name and link tell of it. */
-export type FieldKind = 'money' | 'date' | 'instant' | 'count' | 'words' | 'text' | 'list' | 'parts' | 'stock' | 'none'
+export type FieldKind =
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'count'
+  | 'words'
+  | 'side'
+  | 'text'
+  | 'list'
+  | 'parts'
+  | 'stock'
+  | 'none'
 
 export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = {
   account: ['text', 'Account'],
@@ -25,7 +36,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   departures: ['count', 'Departures'],
   deposit: ['money', 'Deposit'],
   dispute_status: ['words', 'Dispute is'],
-  email_from: ['words', 'Address of'],
+  email_from: ['side', 'Address of'],
   end_date: ['date', 'Last day'],
   event_id: ['none', ''],
   fields: ['list', 'Changed'],
@@ -41,7 +52,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   mode: ['words', 'Mode'],
   n: ['count', 'Try'],
   name: ['text', 'Name'],
-  name_from: ['words', 'Name of'],
+  name_from: ['side', 'Name of'],
   opens_on: ['date', 'Opens to all'],
   order_id: ['none', ''],
   order_payment_id: ['none', ''],
@@ -51,7 +62,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   payment_method: ['words', 'Paid'],
   people: ['count', 'People'],
   phase: ['words', 'Phase'],
-  phone_from: ['words', 'Number of'],
+  phone_from: ['side', 'Number of'],
   pieces: ['count', 'Pieces'],
   places_given_up: ['count', 'Places in a line given up'],
   plan_status: ['words', 'Plan is'],

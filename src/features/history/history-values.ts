@@ -30,12 +30,16 @@ const stockOf = (stock: Facts): string =>
     .map(([name, left]) => `${name} ${asText(left)}`)
     .join(', ')
 
+/** Of two customers made one: whose word stands, where both had one. */
+const SIDES: Record<string, string> = { keep: 'who stayed', other: 'who was merged', account: 'the account' }
+
 const WRITTEN: Record<FieldKind, (value: Json) => string> = {
   money: (value) => formatMoneyExact(Number(value)),
   date: (value) => formatDate(asText(value)),
   instant: (value) => formatDeadline(asText(value)),
   count: (value) => Number(value).toLocaleString('en-AU'),
   words: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : plain(asText(value))),
+  side: (value) => SIDES[asText(value)] ?? asText(value),
   text: asText,
   list: (value) => (Array.isArray(value) ? value.map((one) => plain(asText(one))).join(', ') : asText(value)),
   parts: (value) => (Array.isArray(value) ? value.map(partOf).join('; ') : asText(value)),

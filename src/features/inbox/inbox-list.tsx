@@ -33,6 +33,29 @@ const markWords: WordsFor<Answers['set_interest_handled' | 'set_message_handled'
   failed: FAILED,
 }
 
+interface MarkProps {
+  kind: InboxKind
+  entry: { id: string; full_name: string; handled_at: string | null }
+  /** It is what the row is walked to by. */
+  isWay: boolean
+}
+
+const MarkButton = ({ kind, entry: { id, full_name, handled_at }, isWay }: MarkProps) => {
+  const { send, busy } = useSend(markHandled(kind), { words: markWords })
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      data-row-way={isWay ? '' : undefined}
+      aria-label={`Mark ${full_name} as ${handled_at ? 'new' : 'handled'}`}
+      onClick={() => void send({ id, handled: !handled_at })}
+    >
+      {handled_at ? 'Mark as New' : 'Mark as Handled'}
+    </Button>
+  )
+}
+
 interface SearchedProps {
   kind: InboxKind
   words: string
@@ -61,7 +84,6 @@ interface AdminInboxListProps extends SearchedProps {
 /** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
 export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
   const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
-  const mark = useSend(markHandled(kind), { words: markWords })
   if (error && !data) throw error
   if (!data) return <ListSkeleton className="h-72" />
   const { rows, total, capped } = data
@@ -105,16 +127,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
           <div className="flex flex-wrap gap-2">
             {'trip_name' in entry && <CopyTripLink entry={entry} />}
             {'answers' in entry && <AnswerButton message={entry} />}
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={mark.busy}
-              data-row-way={'answers' in entry ? undefined : ''}
-              aria-label={`Mark ${entry.full_name} as ${entry.handled_at ? 'new' : 'handled'}`}
-              onClick={() => void mark.send({ id: entry.id, handled: !entry.handled_at })}
-            >
-              {entry.handled_at ? 'Mark as New' : 'Mark as Handled'}
-            </Button>
+            <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />
           </div>
         </Card>
       ))}

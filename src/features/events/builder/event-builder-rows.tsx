@@ -15,31 +15,34 @@ import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
 
 interface DeedsProps {
   trip: DeskTrip
-  busy: boolean
   onEdit: () => void
-  onPublish: () => void
-  onUnpublish: () => void
+  onPublished: () => void
   onDelete: () => void
 }
 
 /** Where the table is narrow the pictures stand alone; what they mean is still said. */
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 
-const Deeds = ({ trip, busy, onEdit, onPublish, onUnpublish, onDelete }: DeedsProps) => {
+const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
+  const publish = useSend(publishEvent, {
+    words: publishWords,
+    onAnswer: ({ status }) => status === 'published' && onPublished(),
+  })
+  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
   const live = trip.status === 'published'
   return (
     <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap @2xl:justify-end">
-      <Button size="sm" variant="secondary" disabled={busy} onClick={onEdit}>
+      <Button size="sm" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span className={LABEL}>Edit</span>
       </Button>
       {live ? (
-        <Button size="sm" variant="ghost" disabled={busy} onClick={onUnpublish}>
+        <Button size="sm" variant="ghost" busy={unpublish.busy} onClick={() => void unpublish.send(trip.id)}>
           <Undo2 aria-hidden className="size-4" />
           <span className={LABEL}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" disabled={busy} onClick={onPublish}>
+        <Button size="sm" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL}>Publish</span>
         </Button>
@@ -48,7 +51,7 @@ const Deeds = ({ trip, busy, onEdit, onPublish, onUnpublish, onDelete }: DeedsPr
         <Eye aria-hidden className="size-4" />
         <span className={LABEL}>{live ? 'View' : 'Preview'}</span>
       </Link>
-      <Button size="sm" variant="danger" disabled={busy} onClick={onDelete}>
+      <Button size="sm" variant="danger" onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />
         <span className={LABEL}>Delete</span>
       </Button>
@@ -68,12 +71,6 @@ interface EventBuilderRowsProps {
 /** Drafts, or published events: published, taken back, edited and deleted. */
 export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
   const [doomed, setDoomed] = useState<DeskTrip | null>(null)
-  const publish = useSend(publishEvent, {
-    words: publishWords,
-    onAnswer: ({ status }) => status === 'published' && onPublished(),
-  })
-  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
-  const busy = publish.busy || unpublish.busy
   return (
     <>
       <TripList
@@ -84,10 +81,8 @@ export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBu
         actions={(trip) => (
           <Deeds
             trip={trip}
-            busy={busy}
             onEdit={() => onEdit(trip.id)}
-            onPublish={() => void publish.send(trip.id)}
-            onUnpublish={() => void unpublish.send(trip.id)}
+            onPublished={onPublished}
             onDelete={() => setDoomed(trip)}
           />
         )}

@@ -29,7 +29,6 @@ export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsPro
     onAnswer: ({ status }) => status === 'published' && onPublished(),
   })
   const unpublish = useSend(unpublishEvent, { words: unpublishWords })
-  const busy = publish.busy || unpublish.busy
   const live = trip.status === 'published'
   return (
     <>
@@ -38,12 +37,12 @@ export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsPro
         {live ? 'View' : 'Preview'}
       </Link>
       {!live && (
-        <Button variant="secondary" disabled={busy} onClick={() => void publish.send(trip.id)}>
+        <Button variant="secondary" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           Publish
         </Button>
       )}
-      <Button disabled={busy} onClick={onEdit}>
+      <Button onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         Edit
       </Button>

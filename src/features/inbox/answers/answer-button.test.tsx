@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
@@ -41,4 +41,20 @@ it('an answer is kept for next time, and begun with', async () => {
   await userEvent.clear(answer())
   await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
   expect(answer()).toHaveValue('Cats are welcome.')
+  await userEvent.type(answer(), ' Dogs too.')
+  await userEvent.selectOptions(screen.getByLabelText('Begin with'), '')
+  await userEvent.selectOptions(screen.getByLabelText('Begin with'), title)
+  expect(answer()).toHaveValue('Cats are welcome.\n\nCats are welcome. Dogs too.')
+})
+
+it('marking a message leaves the keys where they are', async () => {
+  await open('Mircalla Karnstein')
+  await userEvent.keyboard('{Escape}')
+  screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' }).focus()
+  const release = world.hold('set_message_handled', { times: 1 })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
+  expect(screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' })).toHaveFocus()
+  release()
+  expect(await screen.findByRole('button', { name: 'Mark Mircalla Karnstein as new' })).toHaveFocus()
 })

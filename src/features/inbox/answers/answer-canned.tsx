@@ -13,6 +13,9 @@ import { cannedAnswers } from './answer-queries'
 /** Most characters of an answer. */
 export const MOST = LENGTHS.message_answers.body
 
+/** What was typed already stands below. */
+const begunWith = (kept: string, typed: string): string => [kept, typed.trim()].filter(Boolean).join('\n\n')
+
 interface CannedProps {
   body: string
   onChoose: (body: string) => void
@@ -40,7 +43,7 @@ export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
           onChange={({ target: { value } }) => {
             setChosen(value)
             const found = all.find(({ id }) => id === value)
-            if (found) onChoose(found.body)
+            if (found) onChoose(begunWith(found.body, all.some((one) => one.body === body) ? '' : body))
           }}
         >
           <option value="">{all.length === 0 ? 'Nothing kept yet' : 'An answer kept'}</option>

@@ -13,7 +13,7 @@ export const answerWords: WordsFor<Answers['answer_message']> = {
   },
   not_found: GONE,
   invalid: null,
-  failed: FAILED,
+  failed: { title: 'Error', text: 'We had no answer. Press Send Answer once more: it goes out once.' },
 }
 
 export const cannedWords: WordsFor<Answers['save_canned_answer']> = {

@@ -81,7 +81,7 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   const may = useMay()
   if (!may('money')) return null
   return (
-    <Button size="sm" disabled={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
+    <Button size="sm" busy={busy} aria-label={`Confirm transfer ${reference}`} onClick={() => void send(id)}>
       Confirm
     </Button>
   )

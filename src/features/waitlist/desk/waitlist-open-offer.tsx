@@ -42,7 +42,7 @@ export const OpenOffer = ({ entry, now }: OpenOfferProps) => {
       <Button
         size="sm"
         variant="secondary"
-        disabled={withdraw.busy}
+        busy={withdraw.busy}
         aria-label={`Withdraw the offer to ${entry.full_name}`}
         onClick={() => void withdraw.send(entry.id)}
       >
