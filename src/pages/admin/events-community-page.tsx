@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
@@ -8,7 +8,8 @@ import { TripList, TripSearch } from '@/features/events/desk/trip-list'
 import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
 import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
-import { paths, presentSearch } from '@/lib/paths'
+import { paths } from '@/lib/paths'
+import { useAsked } from '@/lib/use-asked'
 import { isUuid } from '@/lib/uuid'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -89,16 +90,10 @@ const COLUMNS = [TRIP.title, TRIP.departure, STATUS, TRIP.price]
 
 /** The trip that an address asks to have copied, as its own place does. */
 const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const id = search.get('copy')
   const { data } = useQuery({ ...tripOverview(id ?? ''), enabled: id !== null && isUuid(id) })
-  useEffect(() => {
-    if (id === null || !data) return
-    onFound(data.trip)
-    const rest = presentSearch()
-    rest.delete('copy')
-    setSearch(rest, { replace: true })
-  })
+  useAsked(() => data && onFound(data.trip), { name: 'copy', ready: Boolean(data) })
 }
 
 export const EventsCommunityPage = () => {

@@ -19,6 +19,8 @@ interface DayProps {
   index: number
   faults: Faults
   uploads: Uploads
+  /** Whether it was taken out and brought back just now. */
+  returned?: boolean
   onChange: (change: (day: Day) => Day) => void
   onRemove: () => void
 }
@@ -39,9 +41,10 @@ const DayHeader = ({
   path,
   faults,
   handle,
+  returned,
   onChange,
   onRemove,
-}: DayPartProps & { handle: Handle; onRemove: () => void }) => (
+}: DayPartProps & Pick<DayProps, 'returned' | 'onRemove'> & { handle: Handle }) => (
   <div className="flex flex-wrap items-end gap-3">
     <div className="flex items-center gap-1">
       <DragHandle name={name} handle={handle} />
@@ -62,7 +65,14 @@ const DayHeader = ({
       error={faults[`${path}.date`]}
       onChange={(event) => onChange((old) => ({ ...old, date: event.target.value }))}
     />
-    <Button variant="ghost" size="icon" className="ml-auto sm:ml-0" aria-label={`Remove ${name}`} onClick={onRemove}>
+    <Button
+      variant="ghost"
+      size="icon"
+      className="ml-auto sm:ml-0"
+      aria-label={`Remove ${name}`}
+      autoFocus={returned}
+      onClick={onRemove}
+    >
       <Trash2 aria-hidden className="size-5" />
     </Button>
   </div>
@@ -110,7 +120,7 @@ const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
 }
 
 /** A day of the trip with its activities and photos. */
-export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemove }: DayProps) => {
+export const EventBuilderDay = ({ day, index, faults, uploads, returned, onChange, onRemove }: DayProps) => {
   const handle = useSortable({ id: dayId(day.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
   const name = `Day ${index + 1}`
@@ -123,7 +133,7 @@ export const EventBuilderDay = ({ day, index, faults, uploads, onChange, onRemov
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cn('grid gap-4 rounded-2xl border bg-bg p-3 sm:p-4', isDragging && 'opacity-40')}
     >
-      <DayHeader {...part} handle={handle} onRemove={onRemove} />
+      <DayHeader {...part} handle={handle} returned={returned} onRemove={onRemove} />
       <DayActivities {...part} />
       <EventBuilderPhotos
         of={name}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -46,7 +46,10 @@ it('asks before a day with photos is removed, and brings it back', async () => {
   expect(question.getByText('Lost with it: 1 photo. The days after it move up.')).toBeVisible()
   await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   expect(screen.queryByDisplayValue('Arrival')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Remove Day 1' })).toHaveFocus()
   expect(screen.getByLabelText('Title of Day 1')).toHaveValue('Arrival')
   expect(screen.getByLabelText('Date of Day 2')).toHaveValue('2031-02-11')
   expect(screen.getByRole('button', { name: 'Move photo 1 of Day 1' })).toBeVisible()
@@ -56,4 +59,5 @@ it('removes an empty day at once', async () => {
   renderInApp(<Days />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Day 2' }))
   expect(screen.queryByLabelText('Title of Day 2')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
 })

@@ -80,6 +80,7 @@ const contentOf = ({ items, photos }: Day): string =>
 const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [removed, setRemoved] = useState<(RemovedDay & { name: string }) | null>(null)
+  const [returned, setReturned] = useState<string | null>(null)
   const remove = ({ day, name }: Asked) => {
     const gone = removedDay(days, day.key)
     setRemoved(gone && { ...gone, name })
@@ -87,10 +88,15 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     setAsked(null)
   }
   const undo = () => {
-    if (removed) onChange((old) => putBack(old, removed))
+    if (removed) {
+      onChange((old) => putBack(old, removed))
+      setReturned(removed.day.key)
+    }
     setRemoved(null)
   }
   return {
+    /** The key of the day that was brought back: the focus goes along. */
+    returned,
     ask: (day: Day, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
       if (hasContent(day)) setAsked(it)
@@ -99,8 +105,8 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     notice: (
       <>
         {removed && (
-          <FormNotice tone="info" title={`${removed.name} was removed.`}>
-            <Button size="sm" variant="secondary" onClick={undo}>
+          <FormNotice key={removed.day.key} tone="info" title={`${removed.name} was removed.`}>
+            <Button size="sm" variant="secondary" autoFocus onClick={undo}>
               Undo
             </Button>
           </FormNotice>
@@ -125,6 +131,15 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     ),
   }
 }
+
+/** Outside the dialog, whose own transform would shift what is fixed to the window. */
+const Dragged = ({ name }: { name: string | null }) =>
+  createPortal(
+    <DragOverlay>
+      {name !== null && <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{name}</div>}
+    </DragOverlay>,
+    document.body,
+  )
 
 /** The days of a trip: added, dragged into order (by pointer or keyboard), filled and removed. */
 export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
@@ -178,21 +193,14 @@ export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChan
                 index={index}
                 faults={faults}
                 uploads={uploads}
+                returned={day.key === removal.returned}
                 onChange={(change) => onChange((old) => changeDay(old, day.key, change))}
                 onRemove={() => removal.ask(day, index)}
               />
             ))}
           </ol>
         </SortableContext>
-        {/* Outside the dialog, whose own transform would shift what is fixed to the window. */}
-        {createPortal(
-          <DragOverlay>
-            {dragged !== null && (
-              <div className="rounded-lg border bg-raised px-4 py-3 font-medium shadow-2xl">{dnd.nameOf(dragged)}</div>
-            )}
-          </DragOverlay>,
-          document.body,
-        )}
+        <Dragged name={dragged === null ? null : dnd.nameOf(dragged)} />
       </DndContext>
     </section>
   )

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { useAsked } from '@/lib/use-asked'
+
+it('opens once what the address asks for, though the address follows later, and again when it asks again', async () => {
+  let times = 0
+  const Page = () => {
+    const [form, setForm] = useState({ of: '' })
+    useAsked((of) => {
+      times += 1
+      if (times > 9) throw new Error('opened without end')
+      setForm({ of })
+    })
+    return <Link to="/?open=new">Form of {form.of}</Link>
+  }
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', Component: Page }], { initialEntries: ['/?open=a'] })} />,
+  )
+  expect(await screen.findByText('Form of a')).toBeVisible()
+  expect(times).toBe(1)
+  await userEvent.click(screen.getByRole('link'))
+  expect(await screen.findByText('Form of new')).toBeVisible()
+  expect(times).toBe(2)
+})
