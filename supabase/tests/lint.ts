@@ -1,5 +1,6 @@
 /** `npm run lint:db`: what the Supabase CLI finds amiss in the schema, from warnings up; nothing may be. */
 import { spawnSync } from 'node:child_process'
+import { supabaseCli } from '../cli/cli'
 import { startPostgres } from './support/postgres'
 import { ensureExtension } from './support/server-programs'
 
@@ -13,7 +14,7 @@ try {
     ['db', 'lint', remote, '--schema', 'public,private', '--level', 'warning', '--fail-on', 'warning'],
   ]
   for (const command of commands) {
-    const { status } = spawnSync('npx', ['supabase', ...command], {
+    const { status } = spawnSync(supabaseCli(), command, {
       stdio: 'inherit',
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
     })

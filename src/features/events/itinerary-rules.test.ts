@@ -1,8 +1,8 @@
+import { addDays } from '@/lib/format/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDay,
-  addDays,
   endDateFor,
   move,
   moveDay,

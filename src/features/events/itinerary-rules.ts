@@ -1,4 +1,4 @@
-import { addDays as laterBy, format, isValid, parseISO } from 'date-fns'
+import { addDays } from '@/lib/format/days'
 import { BOUNDS } from '@/lib/law'
 
 /** A picture of a trip or of one of its days, already in the bucket. */
@@ -35,12 +35,6 @@ export const MAX_DAYS = BOUNDS.event_itineraries.day_number.max
 const USUAL_LENGTH = 4
 
 export const newKey = (): string => crypto.randomUUID()
-
-/** A calendar day some days later; an unreadable one stays as it is. */
-export const addDays = (date: string, days: number): string => {
-  const day = parseISO(date)
-  return isValid(day) ? format(laterBy(day, days), 'yyyy-MM-dd') : date
-}
 
 /** Picking a start with no end sets the end 4 days later; an end that is there stays. */
 export const endDateFor = (start: string, end: string): string => (start && !end ? addDays(start, USUAL_LENGTH) : end)

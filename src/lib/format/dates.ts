@@ -1,4 +1,4 @@
-// Every public page prints a date: date-fns' formats would cost each 7 KB, these cost none. Arithmetic is date-fns'.
+// Every public page prints a date: a library's formats would cost each 7 KB, these cost none. Reckoning with days: days.ts.
 
 /** Deadlines are the company's: they are printed in its time zone. */
 const TIME_ZONE = 'Australia/Sydney'

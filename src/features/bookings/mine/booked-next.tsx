@@ -1,8 +1,8 @@
-import { formatISO, parseISO, subDays } from 'date-fns'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { addDays } from '@/lib/format/days'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
@@ -70,9 +70,7 @@ interface BookedNextProps {
 export const BookedNext = ({ booking, schedule, rules, pay }: BookedNextProps) => {
   const held = heldUntil(booking) !== null
   const parts = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))
-  const lastChange = formatISO(subDays(parseISO(booking.start_date), rules.changes_close_days), {
-    representation: 'date',
-  })
+  const lastChange = addDays(booking.start_date, -rules.changes_close_days)
   return (
     <section aria-labelledby="next" className="grid gap-4">
       <h2 id="next" className="display text-2xl">

@@ -1,18 +1,12 @@
-import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
-import { addDays, endDateFor } from '@/features/events/itinerary-rules'
+import { endDateFor } from '@/features/events/itinerary-rules'
+import { addDays, daysBetween } from '@/lib/format/days'
 import type { EventValues } from './event-form-values'
 
 type Dated = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
 
-/** Days from one date to another; null where one of them is none. */
-const between = (from: string, to: string): number | null => {
-  const [a, b] = [parseISO(from), parseISO(to)]
-  return isValid(a) && isValid(b) ? differenceInCalendarDays(b, a) : null
-}
-
 /** The end of a trip that starts on another day and is as long. */
 export const movedEnd = (start: string, end: string, to: string): string => {
-  const by = between(start, to)
+  const by = daysBetween(start, to)
   return by === null || !end ? '' : addDays(end, by)
 }
 
@@ -21,7 +15,7 @@ export const movedEnd = (start: string, end: string, to: string): string => {
  * @param from its start before, which the form may have lost for a moment while a date is typed
  */
 export const movedTo = (form: Dated, from: string, to: string): Dated => {
-  const by = between(from, to)
+  const by = daysBetween(from, to)
   if (by === null) return { ...form, start_date: to, end_date: endDateFor(to, form.end_date) }
   const later = (date: string): string => (date ? addDays(date, by) : '')
   return {

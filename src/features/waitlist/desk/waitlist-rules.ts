@@ -1,8 +1,8 @@
-import { differenceInMinutes } from 'date-fns'
+const MINUTE = 60_000
 
 /** How long an offer still holds its seats: `47 h 12 min left`, or that it has run out. */
 export const timeLeft = (expiresAt: string, now: number): string => {
-  const minutes = differenceInMinutes(expiresAt, now, { roundingMethod: 'floor' })
+  const minutes = Math.floor((Date.parse(expiresAt) - now) / MINUTE)
   if (minutes < 0) return 'Run out'
   if (minutes === 0) return 'Less than a minute left'
   const hours = Math.floor(minutes / 60)
