@@ -19,6 +19,7 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit, onEdit
         <Button
           size="sm"
           variant="ghost"
+          className="px-2.5!"
 
           aria-label={`Email ${full_name}`}
           onClick={() => void openMail(email)}
@@ -30,6 +31,7 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit, onEdit
         <Button
           size="sm"
           variant="ghost"
+          className="px-2.5!"
 
           aria-label={`Edit ${full_name}`}
           onPointerEnter={onEditNear}

@@ -23,7 +23,8 @@ const Trips = ({ customer: { event_history, events_count } }: { customer: AdminC
           to={paths.event(last.event_id)}
           aria-label={`View Details, ${last.name}`}
           onClick={customerMessages.openingEvent}
-          className="min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
+          title={last.name}
+          className="line-clamp-3 min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
         >
           {last.name}
         </Link>

@@ -37,7 +37,7 @@ export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
             {detailed && ` · ${formatMoney(cost)}`}
           </span>
         </span>
-        <span className="-mx-3 flex flex-wrap items-center">
+        <span className="-mx-3.5 flex flex-wrap items-center">
           {detailed && (
             <Link
               to={paths.adminBooking(booking_id)}

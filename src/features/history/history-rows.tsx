@@ -41,7 +41,7 @@ const What = ({ deed }: { deed: Deed }) => {
         {to === null ? (
           (deed.name ?? <span className="text-muted">{kindOf(deed.entity)}</span>)
         ) : (
-          <Link to={to} data-row-way className="text-lantern underline underline-offset-4">
+          <Link to={to} data-row-way className="inline-block py-0.5 text-lantern underline underline-offset-4">
             {deed.name}
           </Link>
         )}

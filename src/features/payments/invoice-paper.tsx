@@ -12,7 +12,7 @@ import { Paper } from './paper'
 const LINE = 'border-t py-2 pr-2'
 
 const Table = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
-  <div className="overflow-x-auto">
+  <div className="shows-more overflow-x-auto">
     <table className="w-full">
       <caption className="pb-1 text-left font-semibold">{title}</caption>
       <thead className="text-left text-sm text-muted">

@@ -17,7 +17,10 @@ interface PaperProps {
 export const Paper = ({ title, facts, to, children }: PaperProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return (
-    <article aria-label={title} className="paper grid gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10">
+    <article
+      aria-label={title}
+      className="paper grid grid-cols-1 gap-8 rounded-2xl border bg-surface p-6 shadow-sm sm:p-10"
+    >
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <p className="display text-2xl">{site.brand}</p>
@@ -45,7 +48,9 @@ export const Paper = ({ title, facts, to, children }: PaperProps) => {
       <div>
         <h3 className="text-sm text-muted">To</h3>
         {to.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} className="wrap-anywhere">
+            {line}
+          </p>
         ))}
       </div>
       {children}

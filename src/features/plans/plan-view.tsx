@@ -85,7 +85,7 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
     <ul>
       {parts.map(({ sequence, due_date, amount, covered, status, paid_date }) => (
         <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
-          <span className="whitespace-nowrap">
+          <span className="min-[360px]:whitespace-nowrap">
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
             {status !== 'paid' && covered > 0 && (

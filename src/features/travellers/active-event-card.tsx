@@ -35,15 +35,15 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
           </h2>
           <ul className="grid gap-x-6 gap-y-1 text-sm text-muted xl:flex xl:flex-wrap">
             <li className="flex items-center gap-2">
-              <CalendarDays aria-hidden className="size-4" />
+              <CalendarDays aria-hidden className="size-4 shrink-0" />
               {event.start_date && formatDateRange(event.start_date, event.end_date)}
             </li>
             <li className="flex items-center gap-2">
-              <MapPin aria-hidden className="size-4" />
+              <MapPin aria-hidden className="size-4 shrink-0" />
               {event.location}
             </li>
             <li className="flex items-center gap-2">
-              <Users aria-hidden className="size-4" />
+              <Users aria-hidden className="size-4 shrink-0" />
               {event.seats} {event.seats === 1 ? 'guest' : 'guests'} booked
             </li>
           </ul>

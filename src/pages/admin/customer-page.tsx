@@ -115,7 +115,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
               <ul className="flex flex-wrap gap-2">
                 {customer.favorite_locations.map((place) => (
                   <li key={place} className="flex items-center gap-2 rounded-full border bg-raised px-3 py-2 text-sm">
-                    <MapPin aria-hidden className="size-4 text-lantern" />
+                    <MapPin aria-hidden className="size-4 shrink-0 text-lantern" />
                     {place}
                   </li>
                 ))}

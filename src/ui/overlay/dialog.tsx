@@ -48,7 +48,7 @@ export const Dialog = ({
           </header>
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-1 max-sm:px-4">
+            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-2 max-sm:*:px-4">
               {footer}
             </footer>
           )}

@@ -52,7 +52,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'customer',
     header: 'Customer',
     cell: (booking) => (
-      <span className="block @2xl:max-w-52 @5xl:w-46">
+      <span className="block @2xl:w-26 @5xl:w-46">
         <Two
           first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
           second={

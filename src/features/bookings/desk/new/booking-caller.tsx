@@ -53,7 +53,7 @@ const Found = ({ words }: { words: string }) => {
           <input type="radio" value={id} className="size-5 shrink-0" {...register('customerId')} />
           <span className="grid min-w-0">
             <span className="font-medium">{full_name}</span>
-            <span className="truncate text-sm text-muted">
+            <span className="text-sm wrap-anywhere text-muted">
               {[email, phone].filter(Boolean).join(' · ') || 'No address, no number'}
             </span>
           </span>
