@@ -24,9 +24,9 @@ const Trips = ({ customer: { event_history, events_count } }: { customer: AdminC
           aria-label={`View Details, ${last.name}`}
           onClick={customerMessages.openingEvent}
           title={last.name}
-          className="line-clamp-3 min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
+          className="min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
         >
-          {last.name}
+          <span className="line-clamp-3">{last.name}</span>
         </Link>
       )}
     </span>
