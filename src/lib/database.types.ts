@@ -2182,7 +2182,7 @@ isOneToOne: false
 { Args: { "year": number }; Returns: Json
                            },
 "books_owed":
-{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number }; Returns: Json
+{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
                            },
 "books_payments":
 { Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json

@@ -48,6 +48,7 @@ it('sums in the file of what is owed to what stands on the page, with what is ow
         },
       ],
       refunds: [{ kind: 'order', id: 'o', reference: 'NR-1', customer_name: 'Otto', refund_due: 12.5 }],
+      refunds_total: 1,
       refunds_due: 12.5,
     }),
   )

@@ -23,10 +23,40 @@ const owing = async () => {
   )
 }
 
+const dueBack = async () => {
+  const trip = await world.newTrip({ seats: BOOKS_PAGE + 5, price: 10 })
+  await world.sql(
+    `with c as (insert into public.customers (full_name) values ('Rosa Back') returning id)
+     insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan, paid_amount)
+     select c.id, $1, 1, 'confirmed', 10, 10, 1, 15 from c, generate_series(1, $2)`,
+    [trip.id, BOOKS_PAGE + 5],
+  )
+}
+
+it('shows a page of what is owed back, its sum of all, and writes every one into the file', async () => {
+  await dueBack()
+  const onPage = vi.fn()
+  renderInApp(<BooksOwed pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
+    auth: await world.admin(),
+  })
+  const [table] = await screen.findAllByRole('region', { name: 'Refunds due' })
+  assert(table)
+  expect(within(table).getAllByRole('link')).toHaveLength(BOOKS_PAGE)
+  await userEvent.click(
+    within(screen.getByRole('navigation', { name: 'Pages, Refunds due' })).getByRole('button', { name: 'Next' }),
+  )
+  expect(onPage).toHaveBeenCalledWith('refunds', 2)
+  const all = await readWholeOwed()
+  expect(all.refunds).toHaveLength(all.refunds_total)
+  expect(all.refunds_total).toBeGreaterThan(BOOKS_PAGE)
+})
+
 it('shows a page of the bookings that owe, sums of all of them, and writes every one into the file', async () => {
   await owing()
   const onPage = vi.fn()
-  renderInApp(<BooksOwed departures={1} bookings={1} onPage={onPage} />, { auth: await world.admin() })
+  renderInApp(<BooksOwed pages={{ departures: 1, bookings: 1, refunds: 1 }} onPage={onPage} />, {
+    auth: await world.admin(),
+  })
   const [table] = await screen.findAllByRole('region', { name: 'By booking' })
   assert(table)
   expect(within(table).getAllByRole('link')).toHaveLength(BOOKS_PAGE)

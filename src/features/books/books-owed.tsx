@@ -8,7 +8,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { AGES } from './books-ages'
 import { owedCsv } from './books-files'
 import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure } from './books-parts'
-import { booksOwed, readWholeOwed, type BooksOwed as Owed } from './books-queries'
+import { booksOwed, readWholeOwed, type BooksOwed as Owed, type OwedPages } from './books-queries'
 
 type Sums = Pick<Owed, 'owing' | 'this_month' | 'next_month' | (typeof AGES)[number][0]>
 
@@ -43,7 +43,13 @@ const Months = ({ owed }: { owed: Owed }) => (
   </Cards>
 )
 
-const Refunds = ({ owed: { refunds, refunds_due } }: { owed: Owed }) => (
+interface RefundsProps {
+  owed: Owed
+  page: number
+  onPage: (page: number) => void
+}
+
+const Refunds = ({ owed: { refunds, refunds_due, refunds_total }, page, onPage }: RefundsProps) => (
   <FiguresTable
     title="Refunds due"
     none="Nobody is owed anything back."
@@ -57,19 +63,18 @@ const Refunds = ({ owed: { refunds, refunds_due } }: { owed: Owed }) => (
     )}
     figures={[{ heading: 'Due', cell: ({ refund_due }) => formatMoneyExact(refund_due) }]}
     total={[formatMoneyExact(refunds_due)]}
+    paging={{ rows: refunds_total, page, onPage }}
   />
 )
 
 interface BooksOwedProps {
-  /** The page of each of the two tables. */
-  departures: number
-  bookings: number
-  onPage: (table: 'departures' | 'bookings', page: number) => void
+  pages: OwedPages
+  onPage: (table: keyof OwedPages, page: number) => void
 }
 
 /** What is still to come, by month, age, departure and booking, and what is owed back. */
-export const BooksOwed = ({ departures, bookings, onPage }: BooksOwedProps) => {
-  const { data: owed, error, isPlaceholderData } = useQuery(booksOwed(departures, bookings))
+export const BooksOwed = ({ pages, onPage }: BooksOwedProps) => {
+  const { data: owed, error, isPlaceholderData } = useQuery(booksOwed(pages))
   if (error && !owed) throw error
   if (!owed) return <ListSkeleton className="h-96" />
   const total = [owed.owing, owed.this_month, owed.next_month, ...AGES.map(([key]) => owed[key])].map(amount)
@@ -96,7 +101,7 @@ export const BooksOwed = ({ departures, bookings, onPage }: BooksOwedProps) => {
             bars={AGES.map(([key, name]) => ({ name: name.replace('Days overdue: ', ''), amount: owed[key] }))}
           />
         </FiguresTable>
-        <Refunds owed={owed} />
+        <Refunds owed={owed} page={pages.refunds} onPage={(page) => onPage('refunds', page)} />
       </div>
       <FiguresTable
         title="By departure"
@@ -111,7 +116,7 @@ export const BooksOwed = ({ departures, bookings, onPage }: BooksOwedProps) => {
         )}
         figures={figuresOf<Owed['departures'][number]>()}
         total={total}
-        paging={{ rows: owed.departures_total, page: departures, onPage: (page) => onPage('departures', page) }}
+        paging={{ rows: owed.departures_total, page: pages.departures, onPage: (page) => onPage('departures', page) }}
       />
       <FiguresTable
         title="By booking"
@@ -128,7 +133,7 @@ export const BooksOwed = ({ departures, bookings, onPage }: BooksOwedProps) => {
         )}
         figures={figuresOf<Owed['bookings'][number]>()}
         total={total}
-        paging={{ rows: owed.bookings_total, page: bookings, onPage: (page) => onPage('bookings', page) }}
+        paging={{ rows: owed.bookings_total, page: pages.bookings, onPage: (page) => onPage('bookings', page) }}
       />
     </Stack>
   )

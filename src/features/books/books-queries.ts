@@ -41,15 +41,23 @@ export type BooksGst = Extract<Answers['books_gst'], { status: 'ok' }>
 /** Rows of a table of the books on one page. */
 export const BOOKS_PAGE = 20
 
-/** What is still to come and what is owed back, as of today: all sums, and a page of departures and one of bookings. */
-export const booksOwed = (departures = 1, bookings = 1) =>
+/** The page of each table of what is owed. */
+export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
+
+/** What is still to come and what is owed back, as of today: all sums, and a page of each of its tables. */
+export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
   queryOptions({
-    queryKey: ['books_owed', departures, bookings],
+    queryKey: ['books_owed', departures, bookings, refunds],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksOwed> => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .rpc('books_owed', { departures_page: departures, bookings_page: bookings, page_size: BOOKS_PAGE })
+        .rpc('books_owed', {
+          departures_page: departures,
+          bookings_page: bookings,
+          refunds_page: refunds,
+          page_size: BOOKS_PAGE,
+        })
         .abortSignal(signal)
         .throwOnError()
       return readOutcome('books_owed', data)

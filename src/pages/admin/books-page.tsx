@@ -25,8 +25,11 @@ const MonthTab = ({ at: [search, show] }: { at: Search }) => (
 
 const OwedTab = ({ at: [search, , turn] }: { at: Search }) => (
   <BooksOwed
-    departures={pageIn(search, 'departures')}
-    bookings={pageIn(search, 'bookings')}
+    pages={{
+      departures: pageIn(search, 'departures'),
+      bookings: pageIn(search, 'bookings'),
+      refunds: pageIn(search, 'refunds'),
+    }}
     onPage={(table, page) => turn(page, table)}
   />
 )

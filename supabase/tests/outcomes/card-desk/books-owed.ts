@@ -68,7 +68,7 @@ export const cases: Case[] = [
     then: [
       {
         call: 'books_owed',
-        with: { departures_page: 2, bookings_page: 2, page_size: 2 },
+        with: { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 2 },
         as: ADMIN,
         answers: 'ok',
       },

@@ -58,11 +58,11 @@ export const cases: Case[] = [
   {
     name: 'what is owed is told a page at a time, its sums of all',
     given: OWED,
-    ...of('books_owed', { departures_page: 1, bookings_page: 1, page_size: 1 }),
+    ...of('books_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
-      of('books_owed', { departures_page: 2, bookings_page: 2, page_size: 1 }),
+      of('books_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
       of('books_owed', { bookings_page: 3, page_size: 1 }),
-      of('books_owed', { departures_page: -1, bookings_page: 0, page_size: 0 }),
+      of('books_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
     ],
   },
   { name: 'nothing is owed where nothing was agreed', given: EMPTY, ...of('books_owed', {}) },
