@@ -11,6 +11,8 @@ export const addressesOf = (entries: readonly { email: string }[]): string =>
 
 const copyAddresses = async (words: string): Promise<void> => {
   const entries = await readWholeSubmissions('interest', words)
+  // An empty clipboard is not told as a full one.
+  if (entries.length === 0) return tellByToast({ tone: 'info', title: 'Nobody to Copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(addressesOf(entries))
   tellByToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
 }

@@ -115,6 +115,21 @@ it('tells who is on the waitlist already, and stops; a lost answer stores nothin
   expect(await entries()).toHaveLength(1)
 })
 
+it('stores one entry where the answers of two presses are lost', async () => {
+  world.lose('join_waitlist', { times: 2 })
+  const { entries } = await open()
+  await fill()
+  for (const time of [1, 2]) {
+    await userEvent.click(submit())
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(time))
+    expect(field(/full name/i)).toHaveValue('Mary Shelley')
+  }
+  await userEvent.click(submit())
+  await waitFor(() => expect(toast.info).toHaveBeenCalled())
+  expect(world.sent('join_waitlist')).toHaveLength(3)
+  expect(await entries()).toHaveLength(1)
+})
+
 it.each(['', '   '])('sends nothing for the blank name %j and says what is missing', async (name) => {
   await open()
   if (name) await userEvent.type(field(/full name/i), name)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
@@ -58,4 +58,57 @@ it('says why two cannot be one', async () => {
   const [keep] = await two(`Ophelia${crypto.randomUUID().slice(0, 4)}`)
   await show(`/admin/customer/${keep}/merge?with=${keep}`)
   expect(await screen.findByText('The Same Customer')).toBeVisible()
+})
+
+/** Asked to make them one, by a page that shows them side by side. */
+const merge = async (keep: string, other: string) => {
+  await show(`/admin/customer/${keep}/merge?with=${other}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))
+  const press = async () =>
+    userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Merge' }))
+  const stands = () =>
+    world.sql(
+      `select (select count(*)::int from public.customer_merges where old_id = $2 and customer_id = $1) as merges,
+         (select count(*)::int from public.customers where id = $2) as others,
+         (select count(*)::int from public.audit_log where action = 'merge_customers' and entity_id = $3) as told`,
+      [keep, other, keep],
+    )
+  return { press, stands }
+}
+
+it('finds out by itself that they are one where the answer is lost', async () => {
+  const [keep, other] = await two(`Odette${crypto.randomUUID().slice(0, 4)}`)
+  world.lose('merge_customers', { times: 1 })
+  const { press, stands } = await merge(keep, other)
+  await press()
+  expect(await screen.findByText('Customers Merged')).toBeVisible()
+  expect(world.sent('merge_customers')).toHaveLength(1)
+  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
+})
+
+it('shows that they are one where even that could not be asked at once', async () => {
+  const [keep, other] = await two(`Orla${crypto.randomUUID().slice(0, 4)}`)
+  world.lose('merge_customers', { times: 1 })
+  world.cut('customer_merges', { times: 1 })
+  const { press, stands } = await merge(keep, other)
+  await press()
+  expect(await screen.findByRole('heading', { name: 'They Are One Customer' })).toBeVisible()
+  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
+})
+
+it('merges once however often it is pressed while nothing comes back', async () => {
+  const [keep, other] = await two(`Ondine${crypto.randomUUID().slice(0, 4)}`)
+  const { press, stands } = await merge(keep, other)
+  world.lose('merge_customers', { times: 2 })
+  world.cut('customer_merges', { times: 2 })
+  world.cut('review_merge')
+  for (const time of [1, 2]) {
+    await press()
+    await waitFor(() => expect(world.sent('customer_merges', 'GET')).toHaveLength(time))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Merge' })).not.toHaveAttribute('aria-busy'))
+  }
+  await press()
+  expect(await screen.findByText('Customers Merged')).toBeVisible()
+  expect(world.sent('merge_customers')).toHaveLength(3)
+  expect(await stands()).toEqual([{ merges: 1, others: 0, told: 1 }])
 })

@@ -40,6 +40,22 @@ it('refuses a sale price above the price', async () => {
   expect(world.sent('save_product')).toEqual([])
 })
 
+it('saves one item where the answers of two presses are lost', async () => {
+  world.lose('save_product', { times: 2 })
+  await open()
+  const name = await fill()
+  for (const sent of [1, 2]) {
+    await create()
+    await screen.findByText('Failed to save the item. Please try again.')
+    expect(world.sent('save_product')).toHaveLength(sent)
+    expect(screen.getByLabelText(/^Name/)).toHaveValue(name)
+  }
+  await create()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(world.sent('save_product')).toHaveLength(3)
+  expect(await world.sql('select price::float from public.products where name = $1', [name])).toEqual([{ price: 12.5 }])
+})
+
 it('keeps what was typed where no answer comes, and the second try saves the same item', async () => {
   world.lose('save_product', { times: 1 })
   await open()
