@@ -131,9 +131,19 @@ it('offers each of the staff what his rights reach', async () => {
   expect(screen.queryByText(/^Record Payment/)).toBeNull()
 })
 
+it.each(['Payments', 'manage payment plan'])(
+  'finds a page by the desk’s name and by its heading: %s',
+  async (words) => {
+    await open()
+    await type(words)
+    await screen.findByText(/^\d+ found$/)
+    expect(options()[0]).toBe('PaymentsManage Payment Plan')
+  },
+)
+
 it('offers the community’s helper its pages alone', async () => {
   await open(COMMUNITY)
-  expect(options()).toEqual(['Admin Dashboard', 'Waitlist Management', 'Moderation', 'Security'])
+  expect(options()).toEqual(['Admin Dashboard', 'Waitlist & InboxWaitlist Management', 'Moderation', 'Security'])
 })
 
 it('says that nothing was found, and that the search failed', async () => {

@@ -36,9 +36,9 @@ const ALSO: Record<string, string> = {
   [paths.customerManagement]: 'customers people members',
   [paths.adminBookings]: 'reservations transfers refunds',
   [paths.adminMail]: 'mails outbox email',
-  [paths.adminManagePlan]: 'instalments owing',
+  [paths.adminManagePlan]: 'payment plans instalments owing',
   [paths.adminBooks]: 'gst revenue owed payments accounts export refunds',
-  [paths.adminStripeSettings]: 'stripe cards provider',
+  [paths.adminStripeSettings]: 'payment settings stripe cards',
   [paths.adminStore]: 'shop products',
   [paths.adminMerchandise]: 'products items stock',
   [paths.adminOrders]: 'store sales till',
@@ -49,11 +49,11 @@ const ALSO: Record<string, string> = {
 
 const PAGES: Place[] = adminLinks
   .flatMap(({ links }) => links)
-  .map(({ label, to, Icon }) => ({ id: to, text: label, Icon, to, words: ALSO[to] ?? '' }))
+  .map(({ label, title, to, Icon }) => ({ id: to, text: label, note: title, Icon, to, words: ALSO[to] ?? '' }))
 
 /** Whether each word that was typed begins one of the place's. */
-const isCalled = ({ text, words }: Place, typed: string): boolean => {
-  const own = `${text} ${words}`.toLowerCase().split(' ')
+const isCalled = ({ text, note, words }: Place, typed: string): boolean => {
+  const own = `${text} ${note ?? ''} ${words}`.toLowerCase().split(' ')
   return typed
     .toLowerCase()
     .split(/\s+/)

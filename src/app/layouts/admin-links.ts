@@ -22,35 +22,35 @@ import {
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'
 
-/** Every screen of the desk. */
+/** Every screen of the desk, by the desk's own name; where its heading says another, with that. */
 export const adminLinks: SideNavGroup[] = [
   { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
   {
     title: 'Departures',
     links: [
-      { label: 'Event Management', to: paths.adminEventManagement, Icon: CalendarCog },
-      { label: 'Active Events', to: paths.adminActiveEvents, Icon: CalendarCheck },
-      { label: 'Events Community', to: paths.adminEvents, Icon: Ghost },
-      { label: 'Waitlist Management', to: paths.adminWaitlist, Icon: ListChecks },
+      { label: 'Trips', title: 'Event Management', to: paths.adminEventManagement, Icon: CalendarCog },
+      { label: 'Guest Lists', title: 'Active Events', to: paths.adminActiveEvents, Icon: CalendarCheck },
+      { label: 'Dates & Prices', title: 'Events Community', to: paths.adminEvents, Icon: Ghost },
+      { label: 'Waitlist & Inbox', title: 'Waitlist Management', to: paths.adminWaitlist, Icon: ListChecks },
       { label: 'Moderation', to: paths.adminModeration, Icon: Flag },
     ],
   },
   {
     title: 'People and money',
     links: [
-      { label: 'Customer Management', to: paths.customerManagement, Icon: Users },
-      { label: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
+      { label: 'Customers', title: 'Customer Management', to: paths.customerManagement, Icon: Users },
+      { label: 'Bookings', title: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
       { label: 'Letters', to: paths.adminMail, Icon: Mail },
-      { label: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
+      { label: 'Payments', title: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
       { label: 'Books', to: paths.adminBooks, Icon: BookOpen },
-      { label: 'Payment Settings', to: paths.adminStripeSettings, Icon: CreditCard },
+      { label: 'Card Provider', title: 'Stripe Settings', to: paths.adminStripeSettings, Icon: CreditCard },
     ],
   },
   {
     title: 'Store',
     links: [
-      { label: 'Store Management', to: paths.adminStore, Icon: ShoppingBag },
-      { label: 'Manage Merchandise', to: paths.adminMerchandise, Icon: Shirt },
+      { label: 'Shop', title: 'Store Management', to: paths.adminStore, Icon: ShoppingBag },
+      { label: 'Products', title: 'Manage Merchandise', to: paths.adminMerchandise, Icon: Shirt },
       { label: 'Orders', to: paths.adminOrders, Icon: Package },
     ],
   },

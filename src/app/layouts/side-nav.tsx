@@ -2,9 +2,17 @@ import type { LucideIcon } from 'lucide-react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { from } from '@/lib/use-back-target'
 
+export interface SideNavLink {
+  label: string
+  /** What the page is headed with, where that is not its label. */
+  title?: string
+  to: string
+  Icon: LucideIcon
+}
+
 export interface SideNavGroup {
   title?: string
-  links: { label: string; to: string; Icon: LucideIcon }[]
+  links: SideNavLink[]
 }
 
 interface SideNavProps {
@@ -21,11 +29,12 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
         <div key={links[0]?.to}>
           {title && <p className="eyebrow px-3 pb-1">{title}</p>}
           <ul>
-            {links.map(({ label: text, to, Icon }) => (
+            {links.map(({ label: text, title: heading, to, Icon }) => (
               <li key={to}>
                 <NavLink
                   to={to}
                   end
+                  title={heading}
                   state={from(location)}
                   onClick={onLeave}
                   className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
