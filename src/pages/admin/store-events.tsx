@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { PLAN_NAMES } from '@/features/bookings/booking-rules'
 import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripList, TripSearch } from '@/features/events/desk/trip-list'
@@ -10,7 +11,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/figures/progress'
 import type { Column } from '@/ui/table/column'
 
-const PLANS = ['4-Payment Plan', '3-Payment Plan']
+const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]].join(', ')
 
 const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
@@ -22,14 +23,11 @@ const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
   </span>
 )
 
-const Plans = ({ asking_price }: DeskTrip) =>
-  asking_price !== null && (
-    <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
-      {PLANS.map((plan) => (
-        <Badge key={plan}>{plan}</Badge>
-      ))}
-    </span>
-  )
+/** The plans that a trip is sold with, while it is. */
+const Plans = ({ asking_price, state }: DeskTrip) =>
+  asking_price !== null &&
+  state !== 'past' &&
+  state !== 'called_off' && <span className="text-xs text-muted">{PLANS}</span>
 
 const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
   <span className="grid min-w-28 gap-1 whitespace-nowrap">
