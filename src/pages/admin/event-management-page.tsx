@@ -7,7 +7,7 @@ import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripSearch } from '@/features/events/desk/trip-list'
 import { eventWords } from '@/features/events/form/event-form-messages'
 import { eventCounts } from '@/features/events/form/event-form-queries'
-import { forgetBackup, readBackup, type Backup } from '@/features/events/form/event-form-storage'
+import { forgetBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { paths } from '@/lib/paths'
 import { useAsked } from '@/lib/use-asked'
@@ -120,14 +120,14 @@ const EventsByStatus = (actions: Actions) => {
 export const EventManagementPage = () => {
   const [building, setBuilding] = useState<Building | null>(null)
   const [importing, setImporting] = useState(false)
-  const [left, setLeft] = useState(readBackup)
+  const [left, setLeft] = useState(readBackups)
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
   useAsked(() => setBuilding({ eventId: null }))
 
   const close = () => {
     setBuilding(null)
-    setLeft(readBackup())
+    setLeft(readBackups())
   }
   const onSaved = (status: EventStatus, was: EventStatus) => {
     close()
@@ -145,16 +145,18 @@ export const EventManagementPage = () => {
         back={{ to: paths.admin }}
         actions={<WaysIn onImport={() => setImporting(true)} onCreate={() => setBuilding({ eventId: null })} />}
       />
-      {left && !building && (
-        <UnsavedDraft
-          backup={left}
-          onRestore={() => setBuilding({ eventId: left.eventId, backup: left })}
-          onDiscard={() => {
-            forgetBackup()
-            setLeft(null)
-          }}
-        />
-      )}
+      {!building &&
+        left.map((backup) => (
+          <UnsavedDraft
+            key={backup.eventId}
+            backup={backup}
+            onRestore={() => setBuilding({ eventId: backup.eventId, backup })}
+            onDiscard={() => {
+              forgetBackup(backup.eventId)
+              setLeft(readBackups())
+            }}
+          />
+        ))}
       <EventsByStatus onEdit={(eventId) => setBuilding({ eventId })} onPublished={() => setCheer(true)} />
       {building && (
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />

@@ -12,7 +12,7 @@ import { EventBuilderPhotos } from './event-builder-photos'
 import { useEventBuilder, type Opening } from './event-builder-state'
 import { WHOLE_TRIP } from './event-builder-uploads'
 import { eventForEditing } from '@/features/events/form/event-form-queries'
-import type { Backup } from '@/features/events/form/event-form-storage'
+import { readBackup, type Backup } from '@/features/events/form/event-form-storage'
 import { emptyForm, eventValues, type EventStatus } from '@/features/events/form/event-form-values'
 
 interface BuilderProps {
@@ -185,8 +185,9 @@ const newOpening = (): Opening => ({
   form: emptyForm(),
 })
 
-/** Creates or edits a trip with its whole itinerary. */
-export const EventBuilderDialog = ({ eventId, backup, ...rest }: EventBuilderDialogProps) => {
+/** Creates or edits a trip with its whole itinerary; goes on with what a crash or a reload left of an event's form. */
+export const EventBuilderDialog = ({ eventId, backup: asked, ...rest }: EventBuilderDialogProps) => {
+  const [backup] = useState(() => asked ?? (eventId === null ? null : readBackup(eventId)))
   const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : newOpening()))
   if (eventId && !backup) return <Stored eventId={eventId} {...rest} />
   return <Builder opening={fresh} {...rest} />

@@ -112,7 +112,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     if (answer?.status === 'invalid') setFaults(wordFaults(answer.fields))
     if (answer?.status === 'conflict') await showConflict(answer.event.id)
     if (answer?.status !== 'saved') return
-    forgetBackup()
+    forgetBackup(opening.eventId)
     tidyPictures(uploads, opening.form, form)
     onSaved(status)
   }
@@ -129,7 +129,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     question,
     save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
     discard: () => {
-      forgetBackup()
+      forgetBackup(opening.eventId)
       tidyPictures(uploads, opening.form, null)
     },
     conflict: theirs && {

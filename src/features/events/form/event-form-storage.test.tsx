@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { forgetBackup, keepBackup, readBackup } from './event-form-storage'
+import { forgetBackup, keepBackup, readBackup, readBackups } from './event-form-storage'
 import { emptyForm } from './event-form-values'
 
 describe('the copy against crashes', () => {
+  it('is one for each event: none takes the place of another', () => {
+    const left = { version: 1, requestId: 'r', status: 'draft', form: emptyForm() } as const
+    keepBackup({ ...left, eventId: 'a', form: { ...emptyForm(), title: 'Ruins' } })
+    keepBackup({ ...left, eventId: 'b', form: { ...emptyForm(), title: 'Gaol' } })
+    expect(readBackup('a')?.form.title).toBe('Ruins')
+    expect(
+      readBackups()
+        .map(({ form }) => form.title)
+        .sort(),
+    ).toEqual(['Gaol', 'Ruins'])
+    forgetBackup('b')
+    expect(readBackups().map(({ eventId }) => eventId)).toEqual(['a'])
+    forgetBackup('a')
+  })
+
   it('is read back, forgotten, and never trips over rubbish', () => {
     keepBackup({
       eventId: null,
@@ -11,12 +26,12 @@ describe('the copy against crashes', () => {
       status: 'draft',
       form: { ...emptyForm(), title: ' Ruins ' },
     })
-    expect(readBackup()?.form.title).toBe(' Ruins ')
-    forgetBackup()
-    expect(readBackup()).toBeNull()
+    expect(readBackup(null)?.form.title).toBe(' Ruins ')
+    forgetBackup(null)
+    expect(readBackup(null)).toBeNull()
     localStorage.setItem('event-draft', '{"form":3}')
-    expect(readBackup()).toBeNull()
+    expect(readBackup(null)).toBeNull()
     localStorage.setItem('event-draft', '{')
-    expect(readBackup()).toBeNull()
+    expect(readBackup(null)).toBeNull()
   })
 })

@@ -9,17 +9,19 @@ export interface Backup {
   form: EventValues
 }
 
-const KEY = 'event-draft'
+/** A place each: what is typed for one event is not in the way of what was left of another. */
+const PLACE = 'event-draft'
+const placeOf = (eventId: string | null): string => (eventId === null ? PLACE : `${PLACE} ${eventId}`)
 
 export const keepBackup = (backup: Backup): void => {
   try {
-    localStorage.setItem(KEY, JSON.stringify(backup))
+    localStorage.setItem(placeOf(backup.eventId), JSON.stringify(backup))
   } catch {
     // A full or forbidden store: the form itself still stands on the screen.
   }
 }
 
-export const forgetBackup = (): void => localStorage.removeItem(KEY)
+export const forgetBackup = (eventId: string | null): void => localStorage.removeItem(placeOf(eventId))
 
 const isBackup = (value: unknown): value is Backup =>
   typeof value === 'object' &&
@@ -32,12 +34,21 @@ const isBackup = (value: unknown): value is Backup =>
   'days' in value.form &&
   Array.isArray(value.form.days)
 
-export const readBackup = (): Backup | null => {
+const readPlace = (place: string): Backup | null => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
     // One that was kept before a field came into the form starts that field empty.
     return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
   } catch {
     return null
   }
 }
+
+/** What was left of a form of this event; null: of a new one's. */
+export const readBackup = (eventId: string | null): Backup | null => readPlace(placeOf(eventId))
+
+/** All that was left. */
+export const readBackups = (): Backup[] =>
+  Object.keys(localStorage)
+    .filter((place) => place.startsWith(PLACE))
+    .flatMap((place) => readPlace(place) ?? [])

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
+import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
+import { emptyForm } from '@/features/events/form/event-form-values'
 import { TripPage } from './trip-page'
 
 const world = openWorld()
@@ -92,4 +94,15 @@ it('turns its tabs by arrow keys, and the address says which is open', async () 
   await userEvent.keyboard('{ArrowRight}')
   expect(await screen.findByRole('region', { name: 'What Is Missing' })).toBeVisible()
   expect(tab('Overview')).toHaveFocus()
+})
+
+it('goes on with what a reload left of the trip’s form', async () => {
+  const { id } = await bookedTrip()
+  const form = { ...emptyForm(), title: 'Half typed' }
+  keepBackup({ eventId: id, version: 1, requestId: crypto.randomUUID(), status: 'published', form })
+  await show(id)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect(await screen.findByText('This is your unsaved draft, as you left it.')).toBeVisible()
+  expect(screen.getByLabelText(/^Event Title/)).toHaveValue('Half typed')
+  forgetBackup(id)
 })
