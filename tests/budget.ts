@@ -27,9 +27,9 @@ const FORMS = new Set(
   ].map((name) => `${name}-page.tsx`),
 )
 /** KB gzip of script by the folder a page lives in, with what all of its folder's come with. */
-const SCRIPT_BUDGETS = { public: 114, member: 150, admin: 201 } as const
+const SCRIPT_BUDGETS = { public: 114, member: 151, admin: 202 } as const
 /** The page on which each day at the desk begins. */
-const DESK_BUDGETS: Record<string, number> = { 'admin-page.tsx': 160 }
+const DESK_BUDGETS: Record<string, number> = { 'admin-page.tsx': 161 }
 /** What every page begins with; `inside` comes with the pages behind the sign-in. */
 const CSS_BUDGETS = { style: 8, inside: 8.5 } as const
 

@@ -92,6 +92,7 @@ it('holds the place of a list as tall as the list was when it last stood there',
   const place = () => screen.getByRole('main').firstElementChild
   const first = render(page(false))
   expect(place()).toHaveClass('h-72')
+  await new Promise(requestAnimationFrame)
   first.rerender(page(true))
   await waitFor(() => expect(sessionStorage).toHaveLength(1))
   first.unmount()

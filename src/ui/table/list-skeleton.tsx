@@ -33,8 +33,14 @@ export const ListSkeleton = ({ className }: { className: string }) => {
     const own = box.current
     const around = own?.parentElement
     if (!around) return
+    // In frames, where what is asked has to be laid out anyway: while rows take its place that would cost a slow phone a tenth
+    // of a second.
+    let others = Infinity
+    const shown = requestAnimationFrame(() => {
+      others = around.offsetHeight - own.offsetHeight
+    })
     return () => {
-      const others = around.offsetHeight - own.offsetHeight
+      cancelAnimationFrame(shown)
       // What has come instead is laid out by then; where the page was left, there is nothing to measure.
       requestAnimationFrame(() => {
         if (around.isConnected && around.offsetHeight > others) keepTall(place, around.offsetHeight - others)
