@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { BooksGst } from '@/features/books/books-gst'
 import { BooksMatters } from '@/features/books/books-matters'
@@ -11,6 +11,7 @@ import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { Tabs } from '@/ui/tabs'
 
 type Search = readonly [
@@ -67,12 +68,14 @@ const TABS: readonly { value: string; label: string; content: (at: Search) => Re
 ]
 
 export const BooksPage = () => {
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows)
   const [search, setSearch] = useSearchParams()
   const show = (next: Record<string, string>) => setSearch(next, { replace: true })
   const turn = (page: number, table?: string) => setSearch(withPage(presentSearch(), page, table), { replace: true })
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   return (
-    <div className="wrap pb-20">
+    <div ref={rows} className="wrap pb-20">
       <PageMeta title="The Books" description="What came, what is owed, what was earned, and the tax in it." noindex />
       <PageHeader
         title="The Books"

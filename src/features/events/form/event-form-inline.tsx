@@ -5,6 +5,7 @@ import { Card } from '@/ui/card'
 import { SelectField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
+import { useOpenedForm } from '@/ui/form/use-opened-form'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { eventWords, saveFailed, saveWords } from './event-form-messages'
 import { useMoveQuestion } from './event-form-move'
@@ -168,8 +169,14 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
 /** Creates or edits an event by its few main fields, in its place on the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
   const { values, faults, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
+  const box = useOpenedForm()
   return (
-    <Card as="section" aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'} className="p-5 sm:p-6">
+    <Card
+      as="section"
+      aria-label={target.mode === 'edit' ? 'Edit Event' : 'Create New Event'}
+      className="p-5 outline-none sm:p-6"
+      {...box}
+    >
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"

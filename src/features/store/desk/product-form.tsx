@@ -5,6 +5,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
+import { useOpenedForm } from '@/ui/form/use-opened-form'
 import { useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { AdminProductPicture, type ProductPicture } from './product-picture'
@@ -124,8 +125,9 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
     })
   }
   const title = target.id ? 'Edit Item' : 'Add Product'
+  const box = useOpenedForm()
   return (
-    <Card as="section" aria-label={title} className="p-5 sm:p-6">
+    <Card as="section" aria-label={title} className="p-5 outline-none sm:p-6" {...box}>
       <h2 className="display mb-4 text-xl">{title}</h2>
       <form noValidate className="grid gap-4 sm:grid-cols-2" onSubmit={(event) => void form.handleSubmit(save)(event)}>
         <ProductFields form={form} />

@@ -21,11 +21,7 @@ const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, i
 /** The one form above the list: closed, create or edit. */
 export const useProductForm = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
-  const open = (next: ProductTarget) => {
-    setTarget(next)
-    window.scrollTo(0, 0)
-  }
-  return { target, open, add: () => open(BLANK), close: () => setTarget(null) }
+  return { target, open: setTarget, add: () => setTarget(BLANK), close: () => setTarget(null) }
 }
 
 export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
