@@ -39,6 +39,7 @@ const AheadRow = ({ mail, subject, onLook }: AheadRowProps) => (
       size="sm"
       variant="secondary"
       aria-label={`Preview ${subject} to ${mail.to_email}`}
+      data-row-way
       onPointerEnter={MailLetter.preload}
       onFocus={MailLetter.preload}
       onClick={onLook}

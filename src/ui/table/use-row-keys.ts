@@ -19,12 +19,14 @@ const step = (rows: HTMLElement, by: 1 | -1) => {
 
 /**
  * j and k go from row to row, of a table or of a list of cards, to what has `data-row-way`, where Enter opens it; / goes to
- * the page's search. Where one list stands in another, the inner one has the keys.
+ * the page's search. Where one list stands in another, the inner one has the keys; where several stand in a box with
+ * `data-all-rows` that has them itself, they are walked as one.
  */
 export const useRowKeys = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || taken(event) || !rows.current) return
+      if (rows.current.parentElement?.closest('[data-all-rows]')) return
       if (event.key === 'j' || event.key === 'k') {
         if (step(rows.current, event.key === 'j' ? 1 : -1)) event.preventDefault()
       } else if (event.key === '/') {

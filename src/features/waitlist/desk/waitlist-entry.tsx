@@ -33,7 +33,11 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: 
         {note && <span className="text-sm font-medium text-warning">{note}</span>}
       </div>
       <p className="flex flex-wrap items-center gap-1 text-sm">
-        <a className="text-lantern underline underline-offset-4" href={`mailto:${entry.email}`}>
+        <a
+          className="text-lantern underline underline-offset-4"
+          href={`mailto:${entry.email}`}
+          data-row-way={onEdit ? undefined : ''}
+        >
           {entry.email}
         </a>
         <CopyEmailButton email={entry.email} />

@@ -42,3 +42,23 @@ it('shows a page of who is next, how many trips are waited for, and turns to the
   expect(within(next).queryByRole('listitem', { name: 'Second' })).toBeNull()
   expect(world.sent('list_next_in_line')).toHaveLength(2)
 })
+
+it('is walked by keys from open offers on to who is next', async () => {
+  const trip = await world.newTrip()
+  await world.sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at,
+       offer_token)
+     values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day',
+       gen_random_uuid()), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null, null)`,
+    [trip.id, trip.title],
+  )
+  renderInApp(<Shown />, { auth: await world.admin() })
+  const open = await screen.findByRole('region', { name: 'Open offers' })
+  await userEvent.keyboard('j')
+  expect(open).toContainElement(document.activeElement as HTMLElement)
+  within(open).getAllByRole('link').at(-1)?.focus()
+  await userEvent.keyboard('j')
+  expect(screen.getByRole('region', { name: 'Next in line' })).toContainElement(document.activeElement as HTMLElement)
+  await userEvent.keyboard('k')
+  expect(open).toContainElement(document.activeElement as HTMLElement)
+})

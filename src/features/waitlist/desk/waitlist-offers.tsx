@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
+import { useRowKeys } from '@/ui/table/use-row-keys'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
 import { nextInLine, openOffers, WAITLIST_PAGE } from './waitlist-queries'
@@ -17,13 +19,15 @@ interface WaitlistOffersProps {
 /** Offers that hold seats, and who is next for each event. */
 export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const now = useNow()
+  const rows = useRef<HTMLDivElement>(null)
+  useRowKeys(rows)
   const offers = useQuery(openOffers())
   const next = useQuery(nextInLine(page))
   const error = (!offers.data && offers.error) || (!next.data && next.error)
   if (error) throw error
   if (!offers.data || !next.data) return <ListSkeleton className="h-72" />
   return (
-    <div className="grid gap-8">
+    <div ref={rows} data-all-rows className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">
         <h2 id="open-offers" className="display text-xl">
           Open offers
