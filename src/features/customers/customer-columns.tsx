@@ -26,7 +26,7 @@ const Trips = ({ customer: { event_history, events_count } }: { customer: AdminC
           title={last.name}
           className="min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
         >
-          <span className="line-clamp-3">{last.name}</span>
+          <span className="line-clamp-4">{last.name}</span>
         </Link>
       )}
     </span>

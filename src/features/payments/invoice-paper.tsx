@@ -9,10 +9,10 @@ import { BALANCE, paymentLines, TOTAL, tripLines } from './invoice-lines'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'
 
-const LINE = 'border-t py-2 pr-2'
+const LINE = 'border-t py-2 pr-2 last:pr-0'
 
 const Table = ({ title, heads, children }: { title: string; heads: string[]; children: ReactNode }) => (
-  <div className="shows-more overflow-x-auto">
+  <div className="overflow-x-auto">
     <table className="w-full">
       <caption className="pb-1 text-left font-semibold">{title}</caption>
       <thead className="text-left text-sm text-muted">
@@ -21,7 +21,7 @@ const Table = ({ title, heads, children }: { title: string; heads: string[]; chi
             <th
               key={head}
               scope="col"
-              className={`py-2 pr-2 font-medium ${index === heads.length - 1 ? 'text-right' : ''}`}
+              className={`py-2 pr-2 font-medium last:pr-0 ${index === heads.length - 1 ? 'text-right' : ''}`}
             >
               {head}
             </th>

@@ -30,7 +30,7 @@ export const SheetPaper = ({ title, trip, facts, headings, children }: SheetPape
       </p>
     </div>
     <div
-      className="min-w-0 overflow-x-auto print:overflow-visible"
+      className="shows-more min-w-0 overflow-x-auto print:overflow-visible"
       tabIndex={0}
       role="region"
       aria-label={`${title}, rows`}

@@ -28,8 +28,8 @@ const missing = ({ status, expires_at, details_missing }: AdminBooking): string 
 const Standing = ({ booking }: { booking: AdminBooking }) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // Where nothing came and nothing is firm yet, one word says both.
-  const both = booking.status === 'pending' && booking.payment_status === 'pending'
+  // Where nothing came and nothing is firm, or no longer, one word says both.
+  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className="flex flex-wrap gap-1">
       <Badge tone={status?.tone}>

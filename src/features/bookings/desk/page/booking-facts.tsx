@@ -14,8 +14,8 @@ import { PAYMENT_BADGES, STATUS_BADGES } from '../booking-rules'
 export const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // As in the list: where nothing came and nothing is firm yet, one word says both.
-  const both = booking.status === 'pending' && booking.payment_status === 'pending'
+  // As in the list: where nothing came and nothing is firm, or no longer, one word says both.
+  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={status?.tone}>
