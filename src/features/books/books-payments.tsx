@@ -93,7 +93,7 @@ export const BooksPayments = ({ from, to, page, onPage, onRange }: BooksPayments
   return (
     <Stack busy={isPlaceholderData}>
       <Bar>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:basis-0">
           <TextField
             label="From"
             type="date"
