@@ -40,7 +40,7 @@ export const WAYS: Record<string, unknown[][]> = {
     ['all', { ...NO_EVENT_FILTER, destination: 'Tasmania' }, 1],
     ['all', { ...NO_EVENT_FILTER, maxPrice: 2000 }, 1],
   ],
-  deskSearch: [['moonlight'], ['be'], ['INV-000044'], ['lantern'], ['ORD-0000'], ['0412 345 678']],
+  deskSearch: [['moonlight'], ['be'], ['INV-000044'], ['lantern'], ['ORD-0000'], ['0412 345 678'], ['900004']],
   deskTrips: [
     ...each(['lantern', 'be'], (q) => [{ ...NO_TRIP, q }]),
     [{ ...NO_TRIP, page: 6 }],
