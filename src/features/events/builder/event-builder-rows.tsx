@@ -31,7 +31,7 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const unpublish = useSend(unpublishEvent, { words: unpublishWords })
   const live = trip.status === 'published'
   return (
-    <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap @2xl:justify-end">
+    <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
       <Button size="sm" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span className={LABEL}>Edit</span>
