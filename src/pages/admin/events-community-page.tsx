@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripList, TripSearch } from '@/features/events/desk/trip-list'
 import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
-import { EventFormDelete } from '@/features/events/form/event-form-delete'
 import type { InlineTarget } from '@/features/events/form/event-form-inline'
 import { paths } from '@/lib/paths'
 import { useAsked } from '@/lib/use-asked'
@@ -17,7 +16,11 @@ import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import type { Column } from '@/ui/table/column'
+import { whenIdle } from '@/ui/when-idle'
 
+const EventFormDelete = onDemand(() =>
+  import('@/features/events/form/event-form-delete').then((m) => m.EventFormDelete),
+)
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )
@@ -99,6 +102,9 @@ const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [deleting, setDeleting] = useState<DeskTrip | null>(null)
+  // Stays once it was there: it gives the focus back.
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(EventFormDelete.preload), [])
   const [search] = useSearchParams()
   const filters = readTripFilters(search)
   useAskedCopy((event) => setTarget(duplicateOf(event)))
@@ -136,12 +142,15 @@ export const EventsCommunityPage = () => {
               event={event}
               onEdit={() => setTarget(editOf(event))}
               onDuplicate={() => setTarget(duplicateOf(event))}
-              onDelete={() => setDeleting(event)}
+              onDelete={() => {
+                setWanted(true)
+                setDeleting(event)
+              }}
             />
           )}
         />
       </div>
-      <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />
+      {wanted && <EventFormDelete event={deleting} onClose={() => setDeleting(null)} />}
     </div>
   )
 }
