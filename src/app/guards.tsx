@@ -33,7 +33,7 @@ const Loading = () => {
       {late ? (
         <NoPage onRetry={retry} />
       ) : (
-        <p role="status" className="px-4 py-24 text-center text-muted">
+        <p role="status" className="animate-pulse py-24 text-center text-muted">
           Loading...
         </p>
       )}

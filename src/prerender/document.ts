@@ -52,16 +52,20 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
   ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
 }
 
-/**
- * The empty shell, which names the files that every page needs: it would find out about them one by one.
- * @param sources what else the page at its address needs, by their keys in the manifest
- * @param sheets addresses of its own styles
- */
+interface Shell {
+  /** What else the page at its address needs, by their keys in the manifest. */
+  sources: readonly string[]
+  /** Addresses of its own styles. */
+  sheets: readonly string[]
+  /** Typefaces wait for its rows. */
+  rowsFirst: boolean
+}
+
+/** The empty shell, which names the files that every page needs: it would find out about them one by one. */
 export const shellOf = (
   built: string,
   manifest: Manifest,
-  sources: readonly string[] = [],
-  sheets: readonly string[] = [],
+  { sources, sheets, rowsFirst }: Shell = { sources: [], sheets: [], rowsFirst: false },
 ): string => {
   const files = filesOf(
     manifest,
@@ -73,5 +77,6 @@ export const shellOf = (
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
   const styles = sheets.map((href) => `<link rel="preload" as="style" href="${href}">`)
-  return fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
+  const shell = fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
+  return rowsFirst ? fill(shell, '<body>', '<body class="picture-first">') : shell
 }

@@ -63,10 +63,10 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   })
   const inside = manifest[resolve('src/inside.css')]
   if (!inside) throw new Error('The build made no sheet of what is inside')
-  await eachOf(renderer.shells, AT_ONCE, async ({ path, sources }) => {
+  await eachOf(renderer.shells, AT_ONCE, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, shellOf(built, manifest, sources, [`/${inside.file}`]))
+    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst }))
   })
   await kept.forgetOthers()
   await disconnect()

@@ -38,7 +38,7 @@ export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: writ
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...deskRoutes].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
-      ? { path, sources: [...FRAMES[folder], page.file] }
+      ? { path, sources: [...FRAMES[folder], page.file], rowsFirst: folder === 'admin' }
       : [],
   ),
 )

@@ -1,9 +1,10 @@
 import { PanelLeft } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
 import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
+import { whenIdle } from '@/ui/when-idle'
 import { FindButton, FindPanel, useFind } from '../find/find-button'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
@@ -18,6 +19,8 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   const find = useFind()
   useKeptFocus()
+  // Rows come before typefaces, which would share the line with them (styles.css).
+  useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>
       {/* React shows nothing of the frame before it is there. */}
