@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { counted, sum } from './support/counts'
 import { ensureBrowser } from './support/browser'
+import { supabaseCli } from '../supabase/cli/cli'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
 interface Step {
@@ -113,6 +114,7 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 try {
   ensureBrowser()
+  supabaseCli()
   await serverPrograms()
   await gate()
   if (ALL) await long()
