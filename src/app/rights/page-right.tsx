@@ -1,8 +1,10 @@
 import { DoorClosed } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
 import { useIdleEnd } from '@/features/staff/factor/use-idle-end'
 import { ROLES } from '@/features/staff/role-words'
+import { useRefused } from '@/features/staff/use-refused'
 import { useRights } from '@/features/staff/use-rights'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -22,6 +24,13 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
   const { data: mine } = read
   const [staying, setStaying] = useState(false)
   useIdleEnd(mine?.status === 'ended')
+  useRefused()
+  const { askProfile } = useAuth()
+  const isNobody = mine?.status === 'ok' && mine.role === null
+  // He was one of the staff, and is no more: the guard leads him out.
+  useEffect(() => {
+    if (isNobody) askProfile().catch(() => undefined)
+  }, [isNobody, askProfile])
   if (!mine && read.error)
     return (
       <div className="wrap py-12">

@@ -1,15 +1,19 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
 import type { MyRights } from '@/features/staff/rights-rules'
 import { deskRoutes } from '../desk-routes'
 import { RequireAdmin } from '../guards'
 import { adminLinks } from '../layouts/admin-links'
 import { opens, PAGE_RIGHTS } from './page-rights'
 
+const world = openWorld()
 const TRIP = '10000000-0000-4000-8000-000000000001'
 const none: MyRights = { role: null, rights: [], own_rights: [], departures: [] }
 const books: MyRights = { ...none, role: 'books', rights: ['sales'] }
+const waitlist: MyRights = { ...none, role: 'desk', rights: ['waitlist'] }
 const guide: MyRights = { ...none, role: 'guide', own_rights: ['guests', 'letters'], departures: [TRIP] }
 
 it('names the right of every page of the desk, and of no other', () => {
@@ -51,4 +55,23 @@ it('a member is told that the desk is for admins', async () => {
     auth: { user, profile: { ...profile, is_admin: false } },
   })
   expect(await screen.findByText('Admins only')).toBeVisible()
+})
+
+it('leads out whoever is none of the staff any more, as soon as something is refused', async () => {
+  const member = await world.newMember()
+  const askProfile = vi.fn(() => Promise.resolve())
+  const refused = Object.assign(new Error('Only an admin may do this.'), { code: '42501' })
+  const Read = () => {
+    useQuery({ queryKey: ['list_interest'], queryFn: () => Promise.reject(refused) })
+    return 'The waitlist'
+  }
+  renderInApp(
+    <RequireAdmin>
+      <Read />
+    </RequireAdmin>,
+    { at: '/admin/waitlist', auth: { ...member, isAdmin: true, askProfile }, rights: waitlist },
+  )
+  expect(await screen.findByText('The waitlist')).toBeVisible()
+  await waitFor(() => expect(askProfile).toHaveBeenCalled())
+  expect(screen.queryByText('The waitlist')).toBeNull()
 })
