@@ -17,6 +17,14 @@ import { opens } from './page-rights'
 
 const FactorDoor = onDemand(() => import('@/features/staff/factor/factor-door').then((m) => m.FactorDoor))
 
+/** Whoever was one of the staff, and is no more, is led out by the guard once his profile says so. */
+const useLeadOut = (isNobody: boolean): void => {
+  const { askProfile } = useAuth()
+  useEffect(() => {
+    if (isNobody) askProfile().catch(() => undefined)
+  }, [isNobody, askProfile])
+}
+
 /** A courtesy, as the guards are: which of the desk's pages a role opens. */
 export const PageRight = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
@@ -25,12 +33,7 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
   const [staying, setStaying] = useState(false)
   useIdleEnd(mine?.status === 'ended')
   useRefused()
-  const { askProfile } = useAuth()
-  const isNobody = mine?.status === 'ok' && mine.role === null
-  // He was one of the staff, and is no more: the guard leads him out.
-  useEffect(() => {
-    if (isNobody) askProfile().catch(() => undefined)
-  }, [isNobody, askProfile])
+  useLeadOut(mine?.status === 'ok' && mine.role === null)
   if (!mine && read.error)
     return (
       <div className="wrap py-12">

@@ -15,7 +15,7 @@ export const useRefused = (): void => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: ['my_rights'] })
     const ofReads = queryClient.getQueryCache().subscribe((event) => {
       // Its own answer would have it ask for ever.
-      if (event.query.queryKey[0] !== 'my_rights' && isRefused(event)) ask()
+      if (!event.query.queryHash.includes('my_rights') && isRefused(event)) ask()
     })
     const ofWrites = queryClient.getMutationCache().subscribe((event) => isRefused(event) && ask())
     return () => {
