@@ -5,18 +5,25 @@ import { codeOf } from '@/lib/backend/errors'
 /** Where the database refuses somebody what his page offered him, his role was changed or ended since it came. */
 const REFUSED = '42501'
 
-const isRefused = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }): boolean =>
-  type === 'updated' && action?.type === 'error' && codeOf(action.error) === REFUSED
+interface Told {
+  type: string
+  action?: { type: string; error?: unknown }
+  query?: { queryHash: string }
+}
+
+/** Of asking for rights itself it would be asked for ever. */
+const isRefused = ({ type, action, query }: Told): boolean =>
+  type === 'updated' &&
+  action?.type === 'error' &&
+  codeOf(action.error) === REFUSED &&
+  !query?.queryHash.includes('my_rights')
 
 /** Asks anew what one of the staff may do as soon as something is refused. */
 export const useRefused = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: ['my_rights'] })
-    const ofReads = queryClient.getQueryCache().subscribe((event) => {
-      // Its own answer would have it ask for ever.
-      if (!event.query.queryHash.includes('my_rights') && isRefused(event)) ask()
-    })
+    const ofReads = queryClient.getQueryCache().subscribe((event) => isRefused(event) && ask())
     const ofWrites = queryClient.getMutationCache().subscribe((event) => isRefused(event) && ask())
     return () => {
       ofReads()
