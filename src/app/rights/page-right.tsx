@@ -18,8 +18,9 @@ import { opens } from './page-rights'
 const FactorDoor = onDemand(() => import('@/features/staff/factor/factor-door').then((m) => m.FactorDoor))
 
 /** Whoever was one of the staff, and is no more, is led out by the guard once his profile says so. */
-const useLeadOut = (isNobody: boolean): void => {
+const useLeadOut = (mine: ReturnType<typeof useRights>['data']): void => {
   const { askProfile } = useAuth()
+  const isNobody = mine?.status === 'ok' && mine.role === null
   useEffect(() => {
     if (isNobody) askProfile().catch(() => undefined)
   }, [isNobody, askProfile])
@@ -33,7 +34,7 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
   const [staying, setStaying] = useState(false)
   useIdleEnd(mine?.status === 'ended')
   useRefused()
-  useLeadOut(mine?.status === 'ok' && mine.role === null)
+  useLeadOut(mine)
   if (!mine && read.error)
     return (
       <div className="wrap py-12">
