@@ -19,7 +19,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   const find = useFind()
   useKeptFocus()
-  // Rows come before typefaces, which would share the line with them (styles.css).
+  // Rows come before typefaces, which would share the line with them (styles.css); whoever saves data is spared them.
   useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../app/query-client'
 import { openWorld } from '../../../tests/support/world'
+import { beginKnown, forgetKnown, noteKnown } from '../../lib/backend/known'
 import { SESSION_KEY } from '../../lib/backend/session-key'
 import { useAuth } from './auth-context'
 import { AuthProvider } from './auth-provider'
@@ -92,6 +93,14 @@ describe('whoever was here a moment ago', () => {
     const { supabase } = await import('@/lib/backend/supabase')
     await act(() => supabase.auth.signOut({ scope: 'local' }))
     await waitFor(() => expect(localStorage.getItem('known')).toBeNull())
+  })
+
+  it('leaves nothing behind where an answer comes after he has left', () => {
+    beginKnown('agatha aal1')
+    noteKnown('profile', { full_name: 'Agatha Hale' })
+    forgetKnown()
+    noteKnown('profile', { full_name: 'Agatha Hale' })
+    expect(localStorage.getItem('known')).toBeNull()
   })
 })
 

@@ -36,7 +36,10 @@ const profiles = () => import('./profile')
 /** Nothing one member read may be shown to the next. */
 const forget = (queryClient: QueryClient): void => {
   queryClient.clear()
-  void profiles().then(({ forgetProfile }) => forgetProfile())
+  profiles().then(
+    ({ forgetProfile }) => forgetProfile(),
+    () => undefined,
+  )
 }
 
 const arriving =

@@ -27,7 +27,11 @@ const read = (): Known | undefined => {
   }
 }
 
+let here: string | undefined
+
+/** An answer that comes after this is not noted: whoever it was about may have left a computer that others use. */
 export const forgetKnown = (): void => {
+  here = undefined
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -35,16 +39,14 @@ export const forgetKnown = (): void => {
   }
 }
 
-let here: string | undefined
-
 /**
  * Says who is signed in: what was said of anybody else, or long ago, is forgotten.
  * @param of the person, and how far his session reaches
  */
 export const beginKnown = (of: string): void => {
-  here = of
   const kept = read()
   if (kept?.of !== of || Date.now() - kept.since > FRESH) forgetKnown()
+  here = of
 }
 
 /** What was last said under a name: whoever takes it looks whether it is what he thinks. */
