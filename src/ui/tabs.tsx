@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface TabsProps {
   /** What the tabs choose between, for assistive technology. */
@@ -9,14 +9,33 @@ interface TabsProps {
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
 }
 
-/** Where tabs are wider than the screen, the one that is shown is in sight. */
+/** An edge behind which there are more tabs lets them fade out. */
+const fade = (list: HTMLElement) => {
+  const before = list.scrollLeft > 1
+  const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
+  const end = (more: boolean) => (more ? 'transparent' : '#000')
+  list.style.maskImage =
+    before || after
+      ? `linear-gradient(to right, ${end(before)}, #000 2.5rem, #000 calc(100% - 2.5rem), ${end(after)})`
+      : ''
+}
+
+const bringInSight = (list: HTMLElement | null) => {
+  const shown = list?.querySelector<HTMLElement>('[data-state=active]')
+  if (!list || !shown) return
+  list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
+  fade(list)
+}
+
+/** Where tabs are wider than the screen, the one that is shown is in sight, on a screen that was turned too. */
 const useInSight = (value: string) => {
   const list = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const shown = list.current?.querySelector<HTMLElement>('[data-state=active]')
-    if (!list.current || !shown) return
-    list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2
-  }, [value])
+  useLayoutEffect(() => bringInSight(list.current), [value])
+  useEffect(() => {
+    const again = () => bringInSight(list.current)
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
+  }, [])
   return list
 }
 
@@ -24,21 +43,24 @@ export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => {
   const list = useInSight(value)
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="grid min-w-0 gap-6">
-      <Radix.List
-        ref={list}
-        aria-label={label}
-        className="relative flex gap-1 overflow-x-auto rounded-full border bg-bg p-1 print:hidden"
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            className="min-h-10 flex-1 rounded-full px-3 font-medium whitespace-nowrap sm:px-4 text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
-          >
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+      <div className="overflow-hidden rounded-full border bg-bg print:hidden">
+        <Radix.List
+          ref={list}
+          aria-label={label}
+          onScroll={({ currentTarget }) => fade(currentTarget)}
+          className="relative flex scroll-px-10 gap-1 overflow-x-auto p-1"
+        >
+          {tabs.map((tab) => (
+            <Radix.Trigger
+              key={tab.value}
+              value={tab.value}
+              className="min-h-10 flex-1 rounded-full px-3 font-medium whitespace-nowrap sm:px-4 text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
+            >
+              {tab.label}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+      </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="min-w-0">
           {tab.content}

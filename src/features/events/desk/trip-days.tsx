@@ -14,9 +14,9 @@ import type { Day, Photo } from '../itinerary-rules'
 
 const Photos = ({ photos }: { photos: readonly Photo[] }) =>
   photos.length > 0 && (
-    <ul className="flex gap-2 overflow-x-auto">
+    <ul className="flex flex-wrap gap-2">
       {photos.map(({ key, image_url, alt_text, width, height }) => (
-        <li key={key} className="shrink-0">
+        <li key={key} className="min-w-0">
           <Picture
             src={image_url}
             alt={alt_text}
@@ -31,7 +31,7 @@ const Photos = ({ photos }: { photos: readonly Photo[] }) =>
   )
 
 const DayRow = ({ day, place }: { day: Day; place: number }) => (
-  <Card as="li" className="grid min-w-0 gap-2 p-4">
+  <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="font-semibold">
         Day {place}

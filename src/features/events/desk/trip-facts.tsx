@@ -13,7 +13,7 @@ import type { TripOverview } from './trip-queries'
 const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
   const { id, seats, max_registrations, waiting } = trip
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard
         label="Booked"
         icon={Ticket}
@@ -74,7 +74,10 @@ const Seats = ({ of }: { of: TripOverview }) => {
 }
 
 const toTab = (id: string, tab: TripTab, label: string) => (
-  <Link className="text-lantern underline underline-offset-4" to={paths.adminTrip(id, tab)}>
+  <Link
+    className="inline-flex min-h-6 items-center text-lantern underline underline-offset-4"
+    to={paths.adminTrip(id, tab)}
+  >
     {label}
   </Link>
 )
@@ -89,8 +92,8 @@ const Lacks = ({ of }: { of: TripOverview }) => {
       {lacks.length === 0 && <p className="text-muted">Nothing. It may leave.</p>}
       <ul className="grid gap-2 text-sm">
         {lacks.map(({ text, tab, way }) => (
-          <li key={text} className="flex flex-wrap justify-between gap-x-4">
-            <span>{text}</span>
+          <li key={text} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="min-w-0">{text}</span>
             {toTab(of.trip.id, tab, way)}
           </li>
         ))}
@@ -102,7 +105,11 @@ const Lacks = ({ of }: { of: TripOverview }) => {
 const Ahead = ({ of }: { of: TripOverview }) => {
   const ahead = tripAhead(of)
   return (
-    <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
+    <Card
+      as="section"
+      aria-labelledby="next"
+      className="grid content-start gap-3 p-5 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1"
+    >
       <h2 id="next" className="display text-xl">
         What Is Next
       </h2>
@@ -121,9 +128,9 @@ const Ahead = ({ of }: { of: TripOverview }) => {
 
 /** How it stands with a trip: seats, money, what is missing and what is next. */
 export const TripFacts = ({ of }: { of: TripOverview }) => (
-  <div className="grid gap-4">
+  <div className="grid gap-3 sm:gap-4">
     <Figures of={of} />
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
       <Seats of={of} />
       <Lacks of={of} />
       <Ahead of={of} />
