@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
+import { DotLine } from '@/ui/dot-line'
 import { freeBeds, kindOfRoom, type Room } from './room-rules'
 
 export const FreeBeds = ({ room }: { room: Room }) =>
@@ -27,9 +28,13 @@ export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
           <h3 className="text-lg font-semibold wrap-anywhere">{room.name}</h3>
           <FreeBeds room={room} />
         </div>
-        <p className="text-sm wrap-anywhere text-muted">
-          {room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${counted(room.beds, 'bed')}` : counted(room.beds, 'bed')}
-          {room.note && ` · ${room.note}`}
+        <p className="text-sm text-muted">
+          <DotLine
+            parts={[
+              room.beds <= 3 ? `${kindOfRoom(room.beds)}, ${counted(room.beds, 'bed')}` : counted(room.beds, 'bed'),
+              room.note,
+            ]}
+          />
         </p>
       </div>
       {actions}

@@ -7,6 +7,7 @@ import { counted } from '@/lib/format/counted'
 import { formatDate } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
+import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
@@ -44,10 +45,13 @@ const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   )
 }
 
-const summary = (sheet: Sheet): string => {
+const summary = (sheet: Sheet): string[] => {
   const beds = sheet.rooms.reduce((sum, room) => sum + room.beds, 0)
   const free = sheet.rooms.reduce((sum, room) => sum + freeBeds(room), 0)
-  return `${counted(sheet.rooms.length, 'room')}, ${counted(beds, 'bed')}, ${free} free · ${counted(bedless(sheet).length, 'traveller')} without a room`
+  return [
+    `${counted(sheet.rooms.length, 'room')}, ${counted(beds, 'bed')}, ${free} free`,
+    `${counted(bedless(sheet).length, 'traveller')} without a room`,
+  ]
 }
 
 /** What a departure without rooms begins with: those of an earlier one, or its first. */
@@ -87,7 +91,8 @@ interface DeedsProps {
 }
 
 const Deeds = ({ sheet, onAdd, onSuggest }: DeedsProps) => (
-  <div className="flex flex-wrap gap-2">
+  // Without its pictures it stands in one line on a phone.
+  <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4" />
       Add a Room
@@ -121,7 +126,7 @@ const Arranging = ({ stored }: { stored: Sheet }) => {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="text-sm text-muted tabular-nums">
-              {summary(sheet)}
+              <DotLine parts={summary(sheet)} />
             </p>
             <Deeds sheet={sheet} onAdd={add} onSuggest={() => setOpen({ what: 'suggest' })} />
           </div>

@@ -2,6 +2,7 @@ import { counted } from '@/lib/format/counted'
 import { paths } from '@/lib/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import type { Column } from '@/ui/table/column'
+import { DotLine } from '@/ui/dot-line'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentLabel, type Guest } from './traveller-columns'
@@ -17,15 +18,17 @@ const Who = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
   <span className="grid gap-0.5">
     <RowLink to={paths.adminBooking(guest.booking_id ?? '')}>{guest.traveller_name}</RowLink>
     <span className="text-muted">
-      {guest.reference}
-      {guest.booked_by !== guest.traveller_name && ` · booked by ${guest.booked_by}`}
+      <DotLine parts={[guest.reference, guest.booked_by !== guest.traveller_name && `booked by ${guest.booked_by}`]} />
     </span>
     <UnnamedNote count={unnamed} />
   </span>
 )
 
 const Phone = ({ number }: { number: string }) => (
-  <a className="whitespace-nowrap hover:text-lantern" href={`tel:${number.replace(/\s/g, '')}`}>
+  <a
+    className="inline-flex min-h-6 w-fit items-center justify-self-end whitespace-nowrap hover:text-lantern @2xl:justify-self-start"
+    href={`tel:${number.replace(/\s/g, '')}`}
+  >
     {number}
   </a>
 )

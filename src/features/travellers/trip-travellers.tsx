@@ -33,7 +33,8 @@ interface WaysProps {
 const Ways = ({ trip, guests }: WaysProps) => {
   const { download, busy } = useGuestFile(trip)
   return (
-    <div className="flex flex-wrap gap-2">
+    // Without its pictures it stands in one line on a phone.
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
         <Download aria-hidden className="size-4" />
         Export

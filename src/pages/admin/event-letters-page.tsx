@@ -16,9 +16,9 @@ const Missing = () => (
 )
 
 const Head = ({ title, start_date, end_date }: GuestsToWrite) => (
-  <p className="text-muted">
-    <strong className="text-fg">{title}</strong>
-    {start_date && ` · ${formatDateRange(start_date, end_date)}`}
+  <p className="grid text-muted">
+    <strong className="wrap-anywhere text-fg">{title}</strong>
+    {start_date && <span>{formatDateRange(start_date, end_date)}</span>}
   </p>
 )
 

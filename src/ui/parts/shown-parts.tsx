@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import type { ButtonVariant } from '@/ui/button-class'
 import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
 import { CopyButton, CopyList } from '@/ui/copy'
+import { DotLine } from '@/ui/dot-line'
 import { DragHandle } from '@/ui/drag-handle'
 import { EmptyState } from '@/ui/empty-state'
 import { NearViewport } from '@/ui/near-viewport'
@@ -44,6 +45,9 @@ const Chosen = () => {
             say={String}
           />
         </div>
+      </Part>
+      <Part name="DotLine">
+        <DotLine parts={['A fact', 'another', false, 'and a third']} />
       </Part>
       <Part name="Tabs">
         <Tabs

@@ -16,6 +16,10 @@ export interface Column<Row> {
 /** What says more about a figure or a day: beneath it in a row, beside it on a card. */
 export const BENEATH = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
+/** What is read from its start stands off from figures before it, which stand at their end. */
+export const afterFigures = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
+  columns[place - 1]?.figures === true && !columns[place]?.figures
+
 export interface Order {
   by: string
   descending: boolean

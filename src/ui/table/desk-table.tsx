@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { cn } from '@/ui/cn'
-import type { Choice, Column, Order } from './column'
+import { afterFigures, type Choice, type Column, type Order } from './column'
 import { OrderChoice, TableHead } from './table-head'
 import { useRowKeys } from './use-row-keys'
 
@@ -41,7 +41,7 @@ const toggled = (chosen: ReadonlySet<string>, keys: readonly string[], on: boole
 
 const CARD =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
-const CELL = 'min-w-0 @2xl:px-2 @2xl:py-1 @2xl:align-middle'
+const CELL = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
 // Whichever of two rules about the same comes last would hold: each cell has one for each width.
 const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
@@ -61,7 +61,7 @@ interface CellsProps<Row> {
 const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
   columns.map(({ key, header, cell, figures, wide }, place) =>
     place === 0 ? (
-      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, corner, 'text-left font-normal')}>
+      <th key={key} role="rowheader" scope="row" className={cn(CELL, SHOWN, corner, 'text-left font-normal @2xl:pl-2')}>
         {cell(row)}
       </th>
     ) : (
@@ -69,7 +69,12 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
         key={key}
         role="cell"
         data-label={header}
-        className={cn(CELL, placed(wide), figures ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left')}
+        className={cn(
+          CELL,
+          placed(wide),
+          figures ? 'tabular-nums @2xl:whitespace-nowrap' : '@2xl:text-left',
+          afterFigures(columns, place) ? '@2xl:pl-6' : '@2xl:pl-2',
+        )}
       >
         {cell(row)}
       </td>

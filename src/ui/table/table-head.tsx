@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/ui/cn'
 import { SelectField } from '@/ui/form/field'
 import { VisuallyHidden } from '@/ui/visually-hidden'
-import { readOrder, writeOrder, type Column, type Order } from './column'
+import { afterFigures, readOrder, writeOrder, type Column, type Order } from './column'
 
 interface HeadProps<Row> {
   columns: readonly Column<Row>[]
@@ -17,7 +17,7 @@ const sortOf = (order: Order | null | undefined, key: string) => {
 
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown }
 
-const HeadCell = <Row,>({ column, order, onOrder }: HeadProps<Row> & { column: Column<Row> }) => {
+const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { column: Column<Row> }) => {
   const sort = sortOf(order, column.key)
   const Arrow = sort ? ARROWS[sort] : ChevronsUpDown
   return (
@@ -26,8 +26,9 @@ const HeadCell = <Row,>({ column, order, onOrder }: HeadProps<Row> & { column: C
       scope="col"
       aria-sort={sort}
       className={cn(
-        'px-2 py-1 font-medium whitespace-nowrap text-muted',
+        'py-1 pr-2 font-medium whitespace-nowrap text-muted',
         column.figures ? 'text-right' : 'text-left',
+        afterFigures(columns, columns.indexOf(column)) ? 'pl-6' : 'pl-2',
         column.wide && 'hidden @5xl:table-cell',
       )}
     >

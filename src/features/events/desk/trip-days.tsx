@@ -4,6 +4,7 @@ import { counted } from '@/lib/format/counted'
 import { formatDate } from '@/lib/format/dates'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { ReadError } from '@/ui/read-error'
@@ -38,7 +39,9 @@ const DayRow = ({ day, place }: { day: Day; place: number }) => (
         {day.title && `: ${day.title}`}
       </h2>
       <p className="text-sm text-muted">
-        {day.date ? formatDate(day.date) : 'No date'} · {counted(day.items.length, 'activity', 'activities')}
+        <DotLine
+          parts={[day.date ? formatDate(day.date) : 'No date', counted(day.items.length, 'activity', 'activities')]}
+        />
       </p>
     </div>
     {day.items.length > 0 && (

@@ -7,6 +7,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { Picture } from '@/ui/picture'
 import { useSend } from '@/ui/form/use-send'
@@ -17,16 +18,14 @@ import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
 /** What is not sold yet has not sold out. */
-const stockWords = ({ stock, product_variants, availability }: AdminProduct): string =>
+const stockWords = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
-    ? product_variants.map((variant) => `${variant.name} ${variant.stock}`).join(', ')
+    ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)
     : stock === null
-      ? 'No stock limit'
+      ? ['No stock limit']
       : stock === 0
-        ? availability === 'coming_soon'
-          ? 'None in stock yet'
-          : 'Sold out'
-        : `${stock} in stock`
+        ? [availability === 'coming_soon' ? 'None in stock yet' : 'Sold out']
+        : [`${stock} in stock`]
 
 /**
  * Of what is on sale; of each size by itself: many of one are no help where another runs out. The desk's first page says
@@ -43,7 +42,7 @@ const isLow = ({ status, availability, stock, product_variants }: AdminProduct, 
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-4">
+    <div className="flex min-w-0 flex-1 items-start gap-4 sm:items-center">
       {product.image_url && (
         <Picture
           src={product.image_url}
@@ -51,12 +50,12 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           width={1000}
           height={1000}
           sizes="5rem"
-          className="size-20 rounded-xl object-contain"
+          className="size-20 shrink-0 rounded-xl object-contain"
         />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h2 className="font-semibold">{product.name}</h2>
+          <h2 className="font-semibold wrap-anywhere">{product.name}</h2>
           <Badge tone={product.status === 'live' ? 'success' : 'neutral'}>
             {product.status === 'live' ? 'Live' : 'Draft'}
           </Badge>
@@ -66,11 +65,17 @@ const ProductFacts = ({ product }: { product: AdminProduct }) => {
           {isLow(product, rules.low_stock) && <Badge tone="warning">Low Stock</Badge>}
         </div>
         <p className="text-sm text-muted">
-          {product.category} · {formatPrice(product.price)}
-          {product.sale_price !== null && ` · Sale ${formatPrice(product.sale_price)}`} · {stockWords(product)}
+          <DotLine
+            parts={[
+              product.category,
+              formatPrice(product.price),
+              product.sale_price !== null && `Sale ${formatPrice(product.sale_price)}`,
+              ...stockWords(product),
+            ]}
+          />
         </p>
         {product.tags.length > 0 && (
-          <p className="text-sm text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>
+          <p className="text-sm wrap-anywhere text-muted">{product.tags.map((tag) => `#${tag}`).join(' ')}</p>
         )}
       </div>
     </div>

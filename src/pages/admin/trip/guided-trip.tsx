@@ -8,6 +8,7 @@ import { RoomsOfTrip } from '@/features/rooms/rooms-of-trip'
 import { myDepartures } from '@/features/staff/rights-queries'
 import { formatDateRange } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
+import { DotLine } from '@/ui/dot-line'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
@@ -45,9 +46,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
       <PageMeta title={trip.title} description="A departure: its guests, rooms and days, and the letters." noindex />
       <PageHeader
         title={trip.title}
-        intro={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]
-          .filter(Boolean)
-          .join(' · ')}
+        intro={<DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />}
         back={{ to: paths.admin }}
       />
       <div className={LOW}>

@@ -16,6 +16,7 @@ import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch, TRIP_TABS, type TripTab } from '@/lib/paths'
 import { useBackTarget } from '@/lib/use-back-target'
 import { isUuid } from '@/lib/uuid'
+import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { tellByToast } from '@/ui/form/use-send'
 import { onDemand } from '@/ui/on-demand'
@@ -65,8 +66,9 @@ const Missing = () => (
 const When = ({ trip }: { trip: TripOverview['trip'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
     <TripBadge trip={trip} />
-    {trip.start_date ? formatDateRange(trip.start_date, trip.end_date) : 'No dates yet'}
-    {trip.location && ` · ${trip.location}`}
+    <DotLine
+      parts={[trip.start_date ? formatDateRange(trip.start_date, trip.end_date) : 'No dates yet', trip.location]}
+    />
   </span>
 )
 
