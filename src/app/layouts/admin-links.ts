@@ -28,8 +28,20 @@ export const adminLinks: SideNavGroup[] = [
   {
     title: 'Departures',
     links: [
-      { label: 'Trips', title: 'Event Management', to: paths.adminEventManagement, Icon: CalendarCog },
-      { label: 'Guest Lists', title: 'Active Events', to: paths.adminActiveEvents, Icon: CalendarCheck },
+      {
+        label: 'Trips',
+        title: 'Event Management',
+        to: paths.adminEventManagement,
+        within: ['/admin/trips', paths.adminEventManagement],
+        Icon: CalendarCog,
+      },
+      {
+        label: 'Guest Lists',
+        title: 'Active Events',
+        to: paths.adminActiveEvents,
+        within: [paths.adminActiveEvents],
+        Icon: CalendarCheck,
+      },
       { label: 'Dates & Prices', title: 'Events Community', to: paths.adminEvents, Icon: Ghost },
       { label: 'Waitlist & Inbox', title: 'Waitlist Management', to: paths.adminWaitlist, Icon: ListChecks },
       { label: 'Moderation', to: paths.adminModeration, Icon: Flag },
@@ -38,10 +50,28 @@ export const adminLinks: SideNavGroup[] = [
   {
     title: 'People and money',
     links: [
-      { label: 'Customers', title: 'Customer Management', to: paths.customerManagement, Icon: Users },
-      { label: 'Bookings', title: 'Active Bookings', to: paths.adminBookings, Icon: Receipt },
+      {
+        label: 'Customers',
+        title: 'Customer Management',
+        to: paths.customerManagement,
+        within: [paths.adminCustomers, '/admin/customer', '/customer'],
+        Icon: Users,
+      },
+      {
+        label: 'Bookings',
+        title: 'Active Bookings',
+        to: paths.adminBookings,
+        within: [paths.adminBookings],
+        Icon: Receipt,
+      },
       { label: 'Letters', to: paths.adminMail, Icon: Mail },
-      { label: 'Payments', title: 'Manage Payment Plan', to: paths.adminManagePlan, Icon: Wallet },
+      {
+        label: 'Payments',
+        title: 'Manage Payment Plan',
+        to: paths.adminManagePlan,
+        within: [paths.adminManagePlan],
+        Icon: Wallet,
+      },
       { label: 'Books', to: paths.adminBooks, Icon: BookOpen },
       { label: 'Card Provider', title: 'Stripe Settings', to: paths.adminStripeSettings, Icon: CreditCard },
     ],

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { from } from '@/lib/use-back-target'
 
 export interface SideNavLink {
@@ -7,12 +7,20 @@ export interface SideNavLink {
   /** What the page is headed with, where that is not its label. */
   title?: string
   to: string
+  /** Where what it leads to stands, in addresses of its own. */
+  within?: readonly string[]
   Icon: LucideIcon
 }
 
 export interface SideNavGroup {
   title?: string
   links: SideNavLink[]
+}
+
+/** Whether this is the page, or stands beneath it. */
+const currentAt = (pathname: string, { to, within = [] }: SideNavLink): 'page' | 'true' | undefined => {
+  if (pathname === to) return 'page'
+  return within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'true' : undefined
 }
 
 interface SideNavProps {
@@ -23,25 +31,26 @@ interface SideNavProps {
 
 export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
   const location = useLocation()
+  const pathname = location.pathname.replace(/\/+$/, '')
   return (
     <nav aria-label={label} className="grid gap-5 lg:gap-2">
       {groups.map(({ title, links }) => (
         <div key={links[0]?.to}>
           {title && <p className="eyebrow px-3 pb-1">{title}</p>}
           <ul>
-            {links.map(({ label: text, title: heading, to, Icon }) => (
-              <li key={to}>
-                <NavLink
-                  to={to}
-                  end
-                  title={heading}
+            {links.map((link) => (
+              <li key={link.to}>
+                <Link
+                  to={link.to}
+                  aria-current={currentAt(pathname, link)}
+                  title={link.title}
                   state={from(location)}
                   onClick={onLeave}
-                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
+                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-lantern"
                 >
-                  <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-                  {text}
-                </NavLink>
+                  <link.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
+                  {link.label}
+                </Link>
               </li>
             ))}
           </ul>

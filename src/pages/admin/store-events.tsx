@@ -11,7 +11,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/figures/progress'
 import type { Column } from '@/ui/table/column'
 
-const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]].join(', ')
+const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]]
 
 const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
   <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start">
@@ -27,7 +27,13 @@ const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
 const Plans = ({ asking_price, state }: DeskTrip) =>
   asking_price !== null &&
   state !== 'past' &&
-  state !== 'called_off' && <span className="text-xs text-muted">{PLANS}</span>
+  state !== 'called_off' && (
+    <span className="grid text-xs whitespace-nowrap text-muted">
+      {PLANS.map((plan) => (
+        <span key={plan}>{plan}</span>
+      ))}
+    </span>
+  )
 
 const Booked = ({ title, seats_taken, max_registrations }: DeskTrip) => (
   <span className="grid min-w-28 gap-1 whitespace-nowrap">

@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
+import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
-import { TRIP } from '../desk/trip-columns'
+import type { Column } from '@/ui/table/column'
+import { TripBadge } from '../desk/trip-badge'
+import { seatsText, TRIP } from '../desk/trip-columns'
 import type { TripFilters } from '../desk/trip-filters'
 import { TripList } from '../desk/trip-list'
 import type { DeskTrip } from '../desk/trip-queries'
@@ -22,6 +25,7 @@ interface DeedsProps {
 
 /** Where the table is narrow the pictures stand alone; what they mean is still said. */
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
+const NARROW = '@2xl:px-2.5 @5xl:px-3.5'
 
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const publish = useSend(publishEvent, {
@@ -32,26 +36,35 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const live = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
-      <Button size="sm" variant="secondary" onClick={onEdit}>
+      <Button size="sm" variant="secondary" className={NARROW} onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span className={LABEL}>Edit</span>
       </Button>
       {live ? (
-        <Button size="sm" variant="ghost" busy={unpublish.busy} onClick={() => void unpublish.send(trip.id)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className={NARROW}
+          busy={unpublish.busy}
+          onClick={() => void unpublish.send(trip.id)}
+        >
           <Undo2 aria-hidden className="size-4" />
           <span className={LABEL}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
+        <Button size="sm" className={NARROW} busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL}>Publish</span>
         </Button>
       )}
-      <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
+      <Link
+        className={cn(buttonClass('ghost', 'sm'), NARROW)}
+        to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
+      >
         <Eye aria-hidden className="size-4" />
         <span className={LABEL}>{live ? 'View' : 'Preview'}</span>
       </Link>
-      <Button size="sm" variant="danger" onClick={onDelete}>
+      <Button size="sm" variant="danger" className={NARROW} onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />
         <span className={LABEL}>Delete</span>
       </Button>
@@ -59,7 +72,20 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   )
 }
 
-const COLUMNS = [TRIP.title, TRIP.departure, TRIP.standing, TRIP.seats]
+/** How it stands and its seats, beneath each other: beside its deeds a title has little room. */
+const STANDING: Column<DeskTrip> = {
+  key: 'free',
+  header: 'Seats',
+  sorts: true,
+  cell: (trip) => (
+    <span className="grid justify-items-end gap-1 tabular-nums @2xl:justify-items-start">
+      <TripBadge trip={trip} />
+      {seatsText(trip)}
+    </span>
+  ),
+}
+
+const COLUMNS = [TRIP.title, TRIP.departure, STANDING]
 
 interface EventBuilderRowsProps {
   filters: TripFilters

@@ -1,4 +1,4 @@
-import { formatDateRange } from '@/lib/format/dates'
+import { formatDate } from '@/lib/format/dates'
 import { formatMoney, formatPrice } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/table/column'
@@ -6,8 +6,23 @@ import { RowLink } from '@/ui/table/row-link'
 import { TripBadge } from './trip-badge'
 import type { DeskTrip } from './trip-queries'
 
-const seatsText = ({ seats_taken, max_registrations }: DeskTrip): string =>
+export const seatsText = ({ seats_taken, max_registrations }: DeskTrip): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
+
+/** In a row each day has a line of its own, on a card both one where there is room. */
+const Dates = ({ start_date, end_date }: DeskTrip) => {
+  if (!start_date) return 'No dates yet'
+  const one = !end_date || end_date === start_date
+  return (
+    <span className="block">
+      <span className="whitespace-nowrap">
+        {formatDate(start_date)}
+        {!one && ' –'}
+      </span>{' '}
+      {!one && <span className="whitespace-nowrap @2xl:block">{formatDate(end_date)}</span>}
+    </span>
+  )
+}
 
 /** What the desk's lists of trips say of each; those that sort, by the database. */
 export const TRIP = {
@@ -26,12 +41,7 @@ export const TRIP = {
     key: 'departure',
     header: 'Dates',
     sorts: true,
-    // Where there is no room for one line, each day has its own.
-    cell: ({ start_date, end_date }) => (
-      <span className="block text-balance">
-        {start_date ? formatDateRange(start_date, end_date).replace(' – ', '\u00a0– ') : 'No dates yet'}
-      </span>
-    ),
+    cell: Dates,
   },
   standing: { key: 'standing', header: 'Standing', cell: (trip) => <TripBadge trip={trip} /> },
   seats: { key: 'free', header: 'Seats', sorts: true, figures: true, cell: seatsText },
