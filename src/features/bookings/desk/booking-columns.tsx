@@ -3,13 +3,11 @@ import { NO_NAME } from '@/features/customers/no-name'
 import { formatDate, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
-import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
 import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { VisuallyHidden } from '@/ui/visually-hidden'
+import { BookingBadges } from './booking-badges'
 import type { AdminBooking } from './booking-queries'
-import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 
 const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <span className="grid min-w-0">
@@ -23,27 +21,6 @@ const missing = ({ status, expires_at, details_missing }: AdminBooking): string 
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null
   return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
-}
-
-const Standing = ({ booking }: { booking: AdminBooking }) => {
-  const status = STATUS_BADGES[booking.status]
-  const payment = PAYMENT_BADGES[booking.payment_status]
-  // Where nothing came and nothing is firm, or no longer, one word says both.
-  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
-  return (
-    <span className="flex flex-wrap gap-1">
-      <Badge tone={status?.tone}>
-        <VisuallyHidden>Status: </VisuallyHidden>
-        {status?.label}
-      </Badge>
-      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
-        <VisuallyHidden>Payment: </VisuallyHidden>
-        {payment?.label}
-      </Badge>
-      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoney(booking.overdue_amount)} overdue</Badge>}
-      {booking.refund_due > 0 && <Badge tone="danger">{formatMoney(booking.refund_due)} to refund</Badge>}
-    </span>
-  )
 }
 
 /** One booking in a row: who, for what and when, how it stands, and what is next. */
@@ -86,7 +63,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Standing',
     cell: (booking) => (
       <span className="grid justify-items-end gap-1 @2xl:justify-items-start">
-        <Standing booking={booking} />
+        <BookingBadges booking={booking} />
         {missing(booking) && (
           <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
         )}

@@ -4,7 +4,6 @@ import { NO_NAME } from '@/features/customers/no-name'
 import { formatDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
-import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
 import { ReadError } from '@/ui/read-error'
@@ -12,25 +11,12 @@ import { Skeleton } from '@/ui/skeleton'
 import type { Column } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
+import { BookingBadges } from './booking-badges'
 import type { AdminBooking } from './booking-queries'
-import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 import { TRIP_BOOKINGS_PAGE, tripBookings } from './booking-trip-queries'
 
 /** Nothing is told by a dash, so that what is owed stands out. */
 const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
-
-const Standing = ({ booking }: { booking: AdminBooking }) => {
-  const status = STATUS_BADGES[booking.status]
-  const payment = PAYMENT_BADGES[booking.payment_status]
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      <Badge tone={status?.tone}>{status?.label}</Badge>
-      {booking.status === 'confirmed' && <Badge tone={payment?.tone}>{payment?.label}</Badge>}
-      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoney(booking.overdue_amount)} overdue</Badge>}
-      {booking.refund_due > 0 && <Badge tone="danger">{formatMoney(booking.refund_due)} to refund</Badge>}
-    </span>
-  )
-}
 
 const COLUMNS: Column<AdminBooking>[] = [
   {
@@ -43,7 +29,7 @@ const COLUMNS: Column<AdminBooking>[] = [
       </span>
     ),
   },
-  { key: 'standing', header: 'Standing', cell: (booking) => <Standing booking={booking} /> },
+  { key: 'standing', header: 'Standing', cell: (booking) => <BookingBadges booking={booking} /> },
   { key: 'seats', header: 'Seats', figures: true, cell: ({ seats }) => seats },
   { key: 'total', header: 'Total', figures: true, cell: ({ total_amount }) => formatMoney(total_amount) },
   { key: 'paid', header: 'Paid', figures: true, cell: ({ paid_amount }) => money(paid_amount) },

@@ -3,34 +3,10 @@ import { Link } from 'react-router-dom'
 import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/figures/progress'
-import { VisuallyHidden } from '@/ui/visually-hidden'
+import { BookingBadges } from '../booking-badges'
 import type { AdminBooking } from '../booking-queries'
-import { PAYMENT_BADGES, STATUS_BADGES } from '../booking-rules'
-
-/** How a booking and its payment stand, each said and not coloured alone. */
-export const BookingBadges = ({ booking }: { booking: AdminBooking }) => {
-  const status = STATUS_BADGES[booking.status]
-  const payment = PAYMENT_BADGES[booking.payment_status]
-  // As in the list: where nothing came and nothing is firm, or no longer, one word says both.
-  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      <Badge tone={status?.tone}>
-        <VisuallyHidden>Status: </VisuallyHidden>
-        {status?.label}
-      </Badge>
-      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
-        <VisuallyHidden>Payment: </VisuallyHidden>
-        {payment?.label}
-      </Badge>
-      {booking.overdue_amount > 0 && <Badge tone="danger">{formatMoneyExact(booking.overdue_amount)} overdue</Badge>}
-      {booking.refund_due > 0 && <Badge tone="danger">{formatMoneyExact(booking.refund_due)} to refund</Badge>}
-    </span>
-  )
-}
 
 const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
   next_due_date ? (
@@ -81,7 +57,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
           </p>
           <p className="text-sm text-muted">{daysOf(booking)}</p>
         </div>
-        <BookingBadges booking={booking} />
+        <BookingBadges booking={booking} money={formatMoneyExact} />
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {facts.map(([term, value]) => (

@@ -1,0 +1,34 @@
+import { formatMoney } from '@/lib/format/money'
+import { Badge } from '@/ui/badge'
+import { VisuallyHidden } from '@/ui/visually-hidden'
+import type { AdminBooking } from './booking-queries'
+import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
+
+type Stood = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' | 'refund_due'>
+
+interface BookingBadgesProps {
+  booking: Stood
+  money?: (dollars: number) => string
+}
+
+/** How a booking and its payment stand, each said and not coloured alone. */
+export const BookingBadges = ({ booking, money = formatMoney }: BookingBadgesProps) => {
+  const status = STATUS_BADGES[booking.status]
+  const payment = PAYMENT_BADGES[booking.payment_status]
+  // Where nothing came and nothing is firm, or no longer, one word says both.
+  const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={status?.tone}>
+        <VisuallyHidden>Status: </VisuallyHidden>
+        {status?.label}
+      </Badge>
+      <Badge tone={payment?.tone} className={both ? 'sr-only' : undefined}>
+        <VisuallyHidden>Payment: </VisuallyHidden>
+        {payment?.label}
+      </Badge>
+      {booking.overdue_amount > 0 && <Badge tone="danger">{money(booking.overdue_amount)} overdue</Badge>}
+      {booking.refund_due > 0 && <Badge tone="danger">{money(booking.refund_due)} to refund</Badge>}
+    </span>
+  )
+}
