@@ -59,13 +59,15 @@ interface Shell {
   sheets: readonly string[]
   /** Typefaces wait for its rows. */
   rowsFirst: boolean
+  /** Asks for them before the scripts are there: what `askFirstTag` wrote. */
+  asking: string
 }
 
 /** The empty shell, which names the files that every page needs: it would find out about them one by one. */
 export const shellOf = (
   built: string,
   manifest: Manifest,
-  { sources, sheets, rowsFirst }: Shell = { sources: [], sheets: [], rowsFirst: false },
+  { sources, sheets, rowsFirst, asking }: Shell = { sources: [], sheets: [], rowsFirst: false, asking: '' },
 ): string => {
   const files = filesOf(
     manifest,
@@ -77,6 +79,8 @@ export const shellOf = (
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
   const styles = sheets.map((href) => `<link rel="preload" as="style" href="${href}">`)
-  const shell = fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
+  const first = '<script type="module"'
+  const begun = asking ? fill(built, first, asking + first) : built
+  const shell = fill(begun, '</head>', `${styles.join('')}${links.join('')}</head>`)
   return rowsFirst ? fill(shell, '<body>', '<body class="picture-first">') : shell
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
+import { askFirstTag, type Api } from './ask-first.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf, shellOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
@@ -37,6 +38,12 @@ const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   return embedded.close
 }
 
+/** As the browser reaches it: the embedded backend answers where the site does. */
+const apiOf = async (backend: BackendEnv): Promise<Api> =>
+  backend.kind === 'hosted'
+    ? { url: backend.url, key: backend.anonKey }
+    : { url: '', key: (await import('../../supabase/embedded/backend.ts')).EMBEDDED_KEY }
+
 interface Site {
   backend: BackendEnv
   outDir: string
@@ -53,6 +60,7 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   const sheet = manifest['style.css']
   if (!sheet) throw new Error('The build made no sheet of styles')
   const styles = await readFile(join(outDir, sheet.file), 'utf8')
+  const [asks, api] = [await renderer.shellAsks(), await apiOf(backend)]
   const disconnect = await connectTo(backend, renderer.connect)
   const paths = await renderer.listPages()
   const kept = await keptPages(KEPT, renderer.code, day)
@@ -66,7 +74,8 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   await eachOf(renderer.shells, AT_ONCE, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst }))
+    const asking = askFirstTag(api, asks.get(path) ?? [])
+    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst, asking }))
   })
   await kept.forgetOthers()
   await disconnect()

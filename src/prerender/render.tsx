@@ -10,7 +10,9 @@ import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
+import type { Ask } from './ask-first'
 import { FRAMES } from './frames'
+import { asksOf } from './load-supabase'
 
 export { connect } from './load-supabase'
 
@@ -42,6 +44,16 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
       : [],
   ),
 )
+
+/** What each of the desk's shells asks as it opens. One after the other: what they ask is told apart by when. */
+export const shellAsks = async (): Promise<Map<string, Ask[]>> => {
+  const asks = new Map<string, Ask[]>()
+  const search = new URLSearchParams()
+  for (const { path, warm } of deskRoutes)
+    if (warm && !path.includes(':'))
+      asks.set(path, await asksOf(() => warm(createQueryClient(), { params: {}, search })))
+  return asks
+}
 
 const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 

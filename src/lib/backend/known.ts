@@ -3,10 +3,11 @@
  * told better a moment later, where it would wait for one answer after the other. It gives no rights; those are decided at
  * each read and deed.
  */
-const KEY = 'known'
-
-/** In milliseconds. Whoever was away for longer is asked about first: his session may have ended meanwhile. */
-const FRESH = 60 * 60_000
+export const KNOWN = {
+  key: 'known',
+  /** In milliseconds. Whoever was away for longer is asked about first: his session may have ended meanwhile. */
+  fresh: 60 * 60_000,
+}
 
 interface Known {
   /** The person, and how far his session reaches. */
@@ -20,7 +21,7 @@ const isKnown = (value: unknown): value is Known =>
 
 const read = (): Known | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(KNOWN.key) ?? 'null')
     return isKnown(value) ? value : undefined
   } catch {
     return undefined
@@ -33,7 +34,7 @@ let here: string | undefined
 export const forgetKnown = (): void => {
   here = undefined
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(KNOWN.key)
   } catch {
     // Then nothing was kept.
   }
@@ -45,7 +46,7 @@ export const forgetKnown = (): void => {
  */
 export const beginKnown = (of: string): void => {
   const kept = read()
-  if (kept?.of !== of || Date.now() - kept.since > FRESH) forgetKnown()
+  if (kept?.of !== of || Date.now() - kept.since > KNOWN.fresh) forgetKnown()
   here = of
 }
 
@@ -56,7 +57,10 @@ export const known = (name: string): unknown => read()?.said[name]
 export const noteKnown = (name: string, said: unknown): void => {
   if (here === undefined) return
   try {
-    localStorage.setItem(KEY, JSON.stringify({ of: here, since: Date.now(), said: { ...read()?.said, [name]: said } }))
+    localStorage.setItem(
+      KNOWN.key,
+      JSON.stringify({ of: here, since: Date.now(), said: { ...read()?.said, [name]: said } }),
+    )
   } catch {
     // Then it is asked for again.
   }

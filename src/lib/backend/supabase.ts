@@ -2,6 +2,7 @@ import { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './session-key'
 import type { Database } from '../database.types'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
+import { firstAnswer } from './first-asked'
 import { inTime } from './in-time'
 
 /** In milliseconds. The backend gives the same answer to who asks again for a token whose answer he did not see. */
@@ -11,7 +12,7 @@ const TOKEN_PATIENCE = 10_000
 const renewInTime: typeof fetch = (input, init) =>
   typeof input === 'string' && input.includes('grant_type=refresh_token')
     ? inTime(fetch, TOKEN_PATIENCE)(input, { ...init, signal: new AbortController().signal })
-    : fetch(input, init)
+    : firstAnswer(input, init, () => fetch(input, init))
 
 class Client extends SupabaseClient<Database> {
   constructor(...given: ConstructorParameters<typeof SupabaseClient<Database>>) {

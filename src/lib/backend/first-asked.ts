@@ -1,0 +1,34 @@
+/** What the HTML of a desk's page asked of the backend before its scripts came (src/prerender/ask-first.ts). */
+export interface FirstAsked {
+  url: string
+  body?: string
+  /** As the header `Authorization` says it. */
+  by: string
+  answer: Promise<Response>
+}
+
+declare global {
+  interface Window {
+    firstAsked?: FirstAsked[]
+  }
+}
+
+/** In milliseconds from the page's beginning: what is asked later is asked anew, for something may have been done meanwhile. */
+const LATEST = 10_000
+
+/**
+ * The answer to what was asked already, once, and for whoever asks it: asked anew where it was refused or did not come.
+ * @param anew sends the request
+ */
+export const firstAnswer = (
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  anew: () => Promise<Response>,
+): Promise<Response> => {
+  const asked = window.firstAsked
+  if (!asked || performance.now() > LATEST) return anew()
+  const by = new Headers(init?.headers).get('Authorization')
+  const place = asked.findIndex((one) => one.url === input && one.body === init?.body && one.by === by)
+  const [found] = place < 0 ? [] : asked.splice(place, 1)
+  return found ? found.answer.then((answer) => (answer.ok ? answer : anew()), anew) : anew()
+}
