@@ -9,11 +9,11 @@ interface DotLineProps {
 /** Short facts with a dot between two: each is broken only where it must be, and no line begins or ends with a dot. */
 export const DotLine = ({ parts, className }: DotLineProps) => (
   // What stands before the first of a line is cut off at its edge.
-  <span className={cn('block min-w-0 overflow-x-clip', className)}>
+  <span className={cn('block min-w-0 overflow-hidden', className)}>
     <span className="-ml-4 flex flex-wrap">
       {parts.filter(Boolean).map((part, place) => (
         <span key={place} className="flex min-w-0">
-          <span className="w-4 shrink-0 text-center whitespace-pre">{place > 0 && ' · '}</span>
+          <span className="w-4 shrink-0 text-center">{place > 0 && '\u00a0·\u00a0'}</span>
           <span className="min-w-0 wrap-anywhere">{part}</span>
         </span>
       ))}

@@ -23,6 +23,8 @@ const fade = (list: HTMLElement) => {
 const bringInSight = (list: HTMLElement | null) => {
   const shown = list?.querySelector<HTMLElement>('[data-state=active]')
   if (!list || !shown) return
+  // One that the focus comes to stands clear of what fades.
+  list.style.scrollPaddingInline = '2.5rem'
   list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
   fade(list)
 }
@@ -43,24 +45,22 @@ export const Tabs = ({ label, value, onValueChange, tabs }: TabsProps) => {
   const list = useInSight(value)
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className="grid min-w-0 gap-6">
-      <div className="overflow-hidden rounded-full border bg-bg print:hidden">
-        <Radix.List
-          ref={list}
-          aria-label={label}
-          onScroll={({ currentTarget }) => fade(currentTarget)}
-          className="relative flex scroll-px-10 gap-1 overflow-x-auto p-1"
-        >
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              className="min-h-10 flex-1 rounded-full px-3 font-medium whitespace-nowrap sm:px-4 text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
-            >
-              {tab.label}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
-      </div>
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        onScroll={({ currentTarget }) => fade(currentTarget)}
+        className="relative flex gap-1 overflow-x-auto rounded-full border bg-bg p-1 print:hidden"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="min-h-10 flex-1 rounded-full px-3 font-medium whitespace-nowrap sm:px-4 text-muted transition hover:text-fg data-[state=active]:bg-accent data-[state=active]:text-accent-fg"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="min-w-0">
           {tab.content}

@@ -18,9 +18,8 @@ export interface SideNavGroup {
 }
 
 /** Whether this is the page, or stands beneath it. */
-const currentAt = (pathname: string, { to, within = [] }: SideNavLink): 'page' | 'true' | undefined => {
-  if (pathname === to) return 'page'
-  return within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'true' : undefined
+const currentAt = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
+  return pathname === to || within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'page' : undefined
 }
 
 interface SideNavProps {
@@ -46,7 +45,7 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
                   title={link.title}
                   state={from(location)}
                   onClick={onLeave}
-                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current]:bg-raised aria-[current]:font-semibold aria-[current]:text-lantern"
+                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
                 >
                   <link.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                   {link.label}

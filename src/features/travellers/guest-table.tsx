@@ -26,7 +26,7 @@ const Who = ({ guest, unnamed }: { guest: Guest; unnamed: number }) => (
 
 const Phone = ({ number }: { number: string }) => (
   <a
-    className="inline-flex min-h-6 w-fit items-center justify-self-end whitespace-nowrap hover:text-lantern @2xl:justify-self-start"
+    className="inline-flex min-h-6 w-fit items-center whitespace-nowrap hover:text-lantern"
     href={`tel:${number.replace(/\s/g, '')}`}
   >
     {number}
@@ -40,7 +40,7 @@ const facts = (guest: Guest, fields: readonly TravellerDetail[]) => {
   })
   return (
     known.length > 0 && (
-      <span className="grid gap-0.5 text-right @2xl:text-left">
+      <span className="grid justify-items-end gap-0.5 text-right @2xl:justify-items-start @2xl:text-left">
         {known.map(({ field, text }) =>
           factOf(field).kind === 'phone' ? <Phone key={field} number={text} /> : <span key={field}>{text}</span>,
         )}

@@ -64,26 +64,23 @@ interface EventActions {
   onDelete: () => void
 }
 
-/** Where the table is narrow the pictures stand alone. */
-const NARROW = '@2xl:px-2.5 @5xl:px-3.5'
-
 const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { event: DeskTrip }) => (
   <span className="flex flex-wrap gap-1.5 @2xl:flex-nowrap">
-    <Button size="sm" variant="secondary" className={NARROW} aria-label={`Edit ${event.title}`} onClick={onEdit}>
+    <Button size="sm" variant="secondary" aria-label={`Edit ${event.title}`} onClick={onEdit}>
       <Pencil aria-hidden className="size-4" />
       <span className="@2xl:sr-only @5xl:not-sr-only">Edit</span>
     </Button>
     <Button
       size="sm"
       variant="secondary"
-      className={NARROW}
+
       aria-label={`Duplicate ${event.title}`}
       onClick={onDuplicate}
     >
       <Copy aria-hidden className="size-4" />
       <span className="@2xl:sr-only @5xl:not-sr-only">Duplicate</span>
     </Button>
-    <Button size="sm" variant="danger" className={NARROW} aria-label={`Delete ${event.title}`} onClick={onDelete}>
+    <Button size="sm" variant="danger" aria-label={`Delete ${event.title}`} onClick={onDelete}>
       <Trash2 aria-hidden className="size-4" />
       <span className="@2xl:sr-only @5xl:not-sr-only">Delete</span>
     </Button>

@@ -28,7 +28,7 @@ const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { 
       className={cn(
         'py-1 pr-2 font-medium whitespace-nowrap text-muted',
         column.figures ? 'text-right' : 'text-left',
-        afterFigures(columns, columns.indexOf(column)) ? 'pl-6' : 'pl-2',
+        afterFigures(columns, columns.indexOf(column)) ? '@2xl:pl-6' : 'pl-2',
         column.wide && 'hidden @5xl:table-cell',
       )}
     >

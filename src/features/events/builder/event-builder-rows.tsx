@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { cn } from '@/ui/cn'
 import { useSend } from '@/ui/form/use-send'
 import type { Column } from '@/ui/table/column'
 import { TripBadge } from '../desk/trip-badge'
@@ -25,7 +24,6 @@ interface DeedsProps {
 
 /** Where the table is narrow the pictures stand alone; what they mean is still said. */
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
-const NARROW = '@2xl:px-2.5 @5xl:px-3.5'
 
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const publish = useSend(publishEvent, {
@@ -36,7 +34,7 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const live = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">
-      <Button size="sm" variant="secondary" className={NARROW} onClick={onEdit}>
+      <Button size="sm" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span className={LABEL}>Edit</span>
       </Button>
@@ -44,7 +42,7 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
         <Button
           size="sm"
           variant="ghost"
-          className={NARROW}
+
           busy={unpublish.busy}
           onClick={() => void unpublish.send(trip.id)}
         >
@@ -52,19 +50,16 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
           <span className={LABEL}>Unpublish</span>
         </Button>
       ) : (
-        <Button size="sm" className={NARROW} busy={publish.busy} onClick={() => void publish.send(trip.id)}>
+        <Button size="sm" busy={publish.busy} onClick={() => void publish.send(trip.id)}>
           <Send aria-hidden className="size-4" />
           <span className={LABEL}>Publish</span>
         </Button>
       )}
-      <Link
-        className={cn(buttonClass('ghost', 'sm'), NARROW)}
-        to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}
-      >
+      <Link className={buttonClass('ghost', 'sm')} to={live ? paths.event(trip.id) : paths.adminEventPreview(trip.id)}>
         <Eye aria-hidden className="size-4" />
         <span className={LABEL}>{live ? 'View' : 'Preview'}</span>
       </Link>
-      <Button size="sm" variant="danger" className={NARROW} onClick={onDelete}>
+      <Button size="sm" variant="danger" onClick={onDelete}>
         <Trash2 aria-hidden className="size-4" />
         <span className={LABEL}>Delete</span>
       </Button>

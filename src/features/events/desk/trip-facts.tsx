@@ -13,7 +13,7 @@ import type { TripOverview } from './trip-queries'
 const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
   const { id, seats, max_registrations, waiting } = trip
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard
         label="Booked"
         icon={Ticket}
@@ -105,11 +105,7 @@ const Lacks = ({ of }: { of: TripOverview }) => {
 const Ahead = ({ of }: { of: TripOverview }) => {
   const ahead = tripAhead(of)
   return (
-    <Card
-      as="section"
-      aria-labelledby="next"
-      className="grid content-start gap-3 p-5 md:col-start-2 md:row-span-2 md:row-start-1 xl:col-start-3 xl:row-span-1"
-    >
+    <Card as="section" aria-labelledby="next" className="grid content-start gap-3 p-5">
       <h2 id="next" className="display text-xl">
         What Is Next
       </h2>
@@ -128,11 +124,13 @@ const Ahead = ({ of }: { of: TripOverview }) => {
 
 /** How it stands with a trip: seats, money, what is missing and what is next. */
 export const TripFacts = ({ of }: { of: TripOverview }) => (
-  <div className="grid gap-3 sm:gap-4">
+  <div className="grid gap-3">
     <Figures of={of} />
-    <div className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <Seats of={of} />
-      <Lacks of={of} />
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-3 xl:col-span-2 xl:grid-cols-2">
+        <Seats of={of} />
+        <Lacks of={of} />
+      </div>
       <Ahead of={of} />
     </div>
   </div>

@@ -52,7 +52,7 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
         type="file"
         accept="image/png,image/jpeg,image/webp,image/avif"
         error={error}
-        className="min-w-0 grow basis-52"
+        className="min-w-0 grow basis-64"
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       {shown && (

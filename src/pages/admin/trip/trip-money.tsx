@@ -12,7 +12,7 @@ interface TripMoneyProps {
 /** What a trip brings in, and from whom. */
 export const TripMoney = ({ of: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
-    <section aria-label="Totals" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatCard label="Expected" value={formatMoney(money.expected)} hint="of live bookings" />
       <StatCard label="Received" value={formatMoney(money.received)} hint="less what was refunded" />
       <StatCard
