@@ -29,7 +29,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'customer',
     header: 'Customer',
     cell: (booking) => (
-      <span className="block @2xl:w-26 @5xl:w-46">
+      <span className="block @2xl:w-26 @5xl:w-40">
         <Two
           first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
           second={
@@ -50,7 +50,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Departure',
     sorts: true,
     cell: ({ event_title, start_date, seats }) => (
-      <span className="block text-right @2xl:max-w-64 @2xl:text-left">
+      <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
         <Two
           first={event_title}
           second={`${start_date ? formatDate(start_date) : 'No date yet'} · ${seats}\u00a0${seats === 1 ? 'seat' : 'seats'}`}
@@ -62,7 +62,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'standing',
     header: 'Standing',
     cell: (booking) => (
-      <span className="grid justify-items-end gap-1 @2xl:justify-items-start">
+      <span className="grid justify-items-end gap-1 @2xl:justify-items-start @2xl:gap-0.5 @5xl:w-48">
         <BookingBadges booking={booking} />
         {missing(booking) && (
           <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
@@ -101,9 +101,10 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     wide: true,
     cell: ({ created_at, reference }) => (
       <span className="grid whitespace-nowrap">
-        {formatInstantDate(created_at)}
         {/* A card has it beneath the name. */}
-        <span className="hidden text-xs text-muted @5xl:inline">{reference}</span>
+        <span className="hidden @5xl:inline">{reference}</span>
+        {/* Small: the trip's name needs the room. */}
+        <span className="@5xl:text-xs @5xl:text-muted">{formatInstantDate(created_at)}</span>
       </span>
     ),
   },
