@@ -28,12 +28,12 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
         <div className="grid min-w-0 gap-2">
-          <h2 className="display text-xl">
+          <h2 className="display text-xl wrap-anywhere">
             <Link className="hover:text-lantern" to={paths.adminTrip(event.id)} data-row-way>
               {event.title}
             </Link>
           </h2>
-          <ul className="grid gap-x-6 gap-y-1 text-sm text-muted xl:flex xl:flex-wrap">
+          <ul className="grid gap-x-6 gap-y-1 text-sm wrap-anywhere text-muted xl:flex xl:flex-wrap">
             <li className="flex items-center gap-2">
               <CalendarDays aria-hidden className="size-4 shrink-0" />
               {event.start_date && formatDateRange(event.start_date, event.end_date)}

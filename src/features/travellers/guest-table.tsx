@@ -40,7 +40,7 @@ const facts = (guest: Guest, fields: readonly TravellerDetail[]) => {
   })
   return (
     known.length > 0 && (
-      <span className="grid justify-items-end gap-0.5 text-right @2xl:justify-items-start @2xl:text-left">
+      <span className="grid min-w-24 justify-items-end gap-0.5 text-right wrap-anywhere @2xl:justify-items-start @2xl:text-left">
         {known.map(({ field, text }) =>
           factOf(field).kind === 'phone' ? <Phone key={field} number={text} /> : <span key={field}>{text}</span>,
         )}

@@ -43,12 +43,12 @@ export const Dialog = ({
           )}
         >
           <header className="grid gap-1 p-6 pr-14 pb-4">
-            <Radix.Title className="display text-2xl">{title}</Radix.Title>
+            <Radix.Title className="display text-2xl wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-2 max-sm:*:px-4">
+            <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-2 max-sm:*:grow max-sm:*:px-4">
               {footer}
             </footer>
           )}

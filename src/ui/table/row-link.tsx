@@ -8,7 +8,7 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
     to={to}
     state={from(useLocation())}
     data-row-way
-    className="relative -my-1 block w-fit max-w-full py-1 font-semibold wrap-break-word hover:text-lantern"
+    className="relative -my-1 block w-fit max-w-full min-w-24 py-1 font-semibold wrap-anywhere hover:text-lantern"
   >
     {children}
   </Link>

@@ -33,7 +33,7 @@ export const TRIP = {
     cell: ({ id, title, location }) => (
       <span className="grid">
         <RowLink to={paths.adminTrip(id)}>{title}</RowLink>
-        <span className="text-muted">{location || 'No location yet'}</span>
+        <span className="wrap-anywhere text-muted">{location || 'No location yet'}</span>
       </span>
     ),
   },

@@ -34,7 +34,7 @@ const Photos = ({ photos }: { photos: readonly Photo[] }) =>
 const DayRow = ({ day, place }: { day: Day; place: number }) => (
   <Card as="li" className="grid min-w-0 content-start gap-2 p-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 className="font-semibold">
+      <h2 className="font-semibold wrap-anywhere">
         Day {place}
         {day.title && `: ${day.title}`}
       </h2>

@@ -9,6 +9,7 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
+import { DotLine } from '@/ui/dot-line'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { orderWords } from './order-messages'
@@ -89,23 +90,27 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
             </Badge>
           ))}
         </div>
-        <p>
-          {order.full_name}
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 wrap-anywhere">{order.full_name}</span>
           {order.email && (
-            <>
-              {' · '}
-              <a href={`mailto:${order.email}`} className="text-muted underline underline-offset-4 hover:text-lantern">
-                {order.email}
-              </a>
-            </>
+            <a
+              href={`mailto:${order.email}`}
+              className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere text-muted underline underline-offset-4 hover:text-lantern"
+            >
+              {order.email}
+            </a>
           )}
         </p>
-        <p>{itemsText(order.items)}</p>
+        <p className="wrap-anywhere">{itemsText(order.items)}</p>
         <p className="text-sm text-muted">
-          {formatInstantDate(order.created_at)} ·{' '}
-          {order.delivery !== 'post'
-            ? handoverText(order)
-            : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`}
+          <DotLine
+            parts={[
+              formatInstantDate(order.created_at),
+              order.delivery !== 'post'
+                ? handoverText(order)
+                : `${order.address_line}, ${order.suburb} ${order.state} ${order.postcode}`,
+            ]}
+          />
         </p>
       </div>
       <div className="grid content-start gap-2 sm:justify-items-end">

@@ -4,6 +4,7 @@ import { formatInstantDate } from '@/lib/format/dates'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { DotLine } from '@/ui/dot-line'
 import { CopyEmailButton } from './waitlist-copy'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
@@ -14,13 +15,15 @@ interface EntryProps {
   entry: WaitlistEntry
   onEdit?: () => void
   onDelete?: () => void
+  /** Whether it says which trip is waited for. */
+  named?: boolean
   /** Said beside the status, as how long an offer has left. */
   note?: string
   children?: ReactNode
 }
 
 /** One who waits: who, for what, since when. */
-export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: EntryProps) => (
+export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note, children }: EntryProps) => (
   <Card
     as="li"
     aria-label={entry.full_name}
@@ -28,13 +31,13 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: 
   >
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold">{entry.full_name}</h2>
+        <h2 className="font-semibold wrap-anywhere">{entry.full_name}</h2>
         <Badge tone={TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
         {note && <span className="text-sm font-medium text-warning">{note}</span>}
       </div>
       <p className="flex flex-wrap items-center gap-1 text-sm">
         <a
-          className="text-lantern underline underline-offset-4"
+          className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere text-lantern underline underline-offset-4"
           href={`mailto:${entry.email}`}
           data-row-way={onEdit ? undefined : ''}
         >
@@ -44,10 +47,15 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, note, children }: 
         {entry.phone && <span className="text-muted">{entry.phone}</span>}
       </p>
       <p className="text-sm">
-        {entry.event_name} · {entry.seats} {entry.seats === 1 ? 'seat' : 'seats'}
-        <span className="text-muted"> · joined {formatInstantDate(entry.created_at)}</span>
+        <DotLine
+          parts={[
+            named && entry.event_name,
+            `${entry.seats} ${entry.seats === 1 ? 'seat' : 'seats'}`,
+            `joined ${formatInstantDate(entry.created_at)}`,
+          ]}
+        />
       </p>
-      {entry.notes && <p className="text-sm text-muted">{entry.notes}</p>}
+      {entry.notes && <p className="text-sm wrap-anywhere text-muted">{entry.notes}</p>}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {children}

@@ -19,7 +19,7 @@ const Offers = ({ eventId }: { eventId: string }) => {
   return (
     <ul className="grid gap-3">
       {read.data.map((entry) => (
-        <OpenOffer key={entry.id} entry={entry} now={now} />
+        <OpenOffer key={entry.id} entry={entry} now={now} named={false} />
       ))}
     </ul>
   )
@@ -50,6 +50,7 @@ const Line = ({ eventId, page, onPage }: LineProps) => {
         <AdminWaitlistEntry
           key={entry.id}
           entry={entry}
+          named={false}
           note={[`${entry.place} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
         >
           <OfferNow entry={entry} />

@@ -24,13 +24,18 @@ export const useNow = (): number => {
 interface OpenOfferProps {
   entry: WaitlistEntry & { offer_token: string | null }
   now: number
+  named?: boolean
 }
 
 /** An offer that holds seats: how long it has left, its link, and taking it back. */
-export const OpenOffer = ({ entry, now }: OpenOfferProps) => {
+export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
   const withdraw = useSend(withdrawOffer, { words: offerWords })
   return (
-    <AdminWaitlistEntry entry={entry} note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}>
+    <AdminWaitlistEntry
+      entry={entry}
+      named={named}
+      note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
+    >
       {entry.offer_token && (
         <CopyButton
           text={`${location.origin}${paths.offer(entry.offer_token)}`}

@@ -20,8 +20,6 @@ type Tab = (typeof TABS)[number]
 const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
 
 /** On a phone the tabs stand at the foot of the screen, where a thumb reaches them. */
-const LOW =
-  'max-sm:[&_[role=tablist]]:sticky max-sm:[&_[role=tablist]]:bottom-2 max-sm:[&_[role=tablist]]:z-20 max-sm:[&_[role=tablist]]:order-last max-sm:[&>div]:min-h-[72dvh] max-sm:[&>div]:grid-rows-[1fr_auto]'
 
 /** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
 export const GuidedTrip = ({ id }: { id: string }) => {
@@ -49,7 +47,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
         intro={<DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />}
         back={{ to: paths.admin }}
       />
-      <div className={LOW}>
+      <div className="low-tabs">
         <Tabs
           label={`Of ${trip.title}`}
           value={tab}
