@@ -31,7 +31,7 @@ const SCRIPT_BUDGETS = { public: 114, member: 151, admin: 202 } as const
 /** The page on which each day at the desk begins. */
 const DESK_BUDGETS: Record<string, number> = { 'admin-page.tsx': 161 }
 /** What every page begins with; `inside` comes with the pages behind the sign-in. */
-const CSS_BUDGETS = { style: 8, inside: 8.5 } as const
+const CSS_BUDGETS = { style: 8, inside: 9 } as const
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()

@@ -150,6 +150,7 @@ export const deskRoutes: Route[] = [
     ...admin,
     warm: (client, { search }) => [lists.orders(client, search)],
   }),
+  route('/admin/orders/:id', 'admin/desk-order-page', admin),
   route('/admin/stripe-settings', 'admin/stripe-settings-page', {
     ...admin,
     warm: (client) => [connection().then((query) => client.ensureQueryData(query()))],

@@ -60,6 +60,7 @@ export const paths = {
   adminStore: '/admin/store',
   adminMerchandise: '/admin/merchandise',
   adminOrders: '/admin/orders',
+  adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
   adminTrip: (id: string, tab: TripTab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,

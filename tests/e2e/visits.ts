@@ -184,6 +184,8 @@ export const ADMIN: Visit[] = [
   { at: '/admin/settings', sees: 'Nothing changed', open: [press('Preview Texts')] },
   { at: '/admin/settings?tab=history', sees: /entr(y|ies)$|^Nothing/ },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
+  { at: '/admin/orders/80000000-0000-4000-8000-000000000002', sees: 'Order ORD-000002' },
+  { at: '/admin/orders/nothing', sees: 'We could not find that order' },
   { at: '/admin/merchandise', open: [press('Add Product'), press('Create Item')] },
   { at: '/admin/store?tab=events', open: [press('Add Event')] },
   { at: '/admin/store' },

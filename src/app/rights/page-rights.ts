@@ -34,6 +34,7 @@ export const PAGE_RIGHTS: Record<string, readonly Right[]> = {
   '/admin/store': ['store'],
   '/admin/merchandise': ['store'],
   '/admin/orders': ['sales'],
+  '/admin/orders/:id': ['sales'],
   '/admin/settings': ['settings'],
   '/admin/stripe-settings': ['settings'],
 }

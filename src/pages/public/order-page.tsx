@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { PayByCard } from '@/features/payments/pay-by-card'
@@ -28,22 +28,31 @@ const OrderCancelDialog = onDemand(() =>
   import('@/features/store/orders/order-cancel-dialog').then((m) => m.OrderCancelDialog),
 )
 
-const Missing = () => (
+const Missing = ({ atDesk }: { atDesk: boolean }) => (
   <div className="wrap pb-20">
     <PageMeta title="Order not found" description="There is no order at this address." noindex />
-    <PageHeader title="We could not find that order" back={{ to: paths.store, label: 'Back to the store' }} />
-    <EmptyState
-      icon={PackageX}
-      title="Nothing to see by this link"
-      action={
-        <Link to={paths.contact} className={buttonClass()}>
-          Contact us
-        </Link>
-      }
-    >
-      <p>The link may have been cut short, or the order belongs to somebody who has to log in first.</p>
-      <LastOrderLink />
-    </EmptyState>
+    <PageHeader
+      title="We could not find that order"
+      back={atDesk ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
+    />
+    {atDesk ? (
+      <EmptyState icon={PackageX} title="No order has this address">
+        <p>It may have been cut short. Every order is found by its number.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={PackageX}
+        title="Nothing to see by this link"
+        action={
+          <Link to={paths.contact} className={buttonClass()}>
+            Contact us
+          </Link>
+        }
+      >
+        <p>The link may have been cut short, or the order belongs to somebody who has to log in first.</p>
+        <LastOrderLink />
+      </EmptyState>
+    )}
   </div>
 )
 
@@ -55,30 +64,31 @@ const Unpaid = ({ order, token }: { order: Order; token: string | undefined }) =
   </>
 )
 
+const wayBack = (atDesk: boolean, signedIn: boolean) => {
+  if (atDesk) return { to: paths.adminOrders }
+  return signedIn ? { to: paths.dashboard } : { to: paths.store, label: 'Back to the store' }
+}
+
 const FoundOrder = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
-  const { user, isAdmin } = useAuth()
+  const { user } = useAuth()
+  // The desk shows what its customer sees; neither thanked nor asked to pay.
+  const atDesk = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
   const { data: rules } = useSuspenseQuery(houseRules())
   const { wanted, button, part } = useOnDemand(OrderCancelDialog.preload)
-  if (!data) return <Missing />
+  if (!data) return <Missing atDesk={atDesk} />
   const { order } = data
   return (
     <div className="wrap pb-20">
       <PageMeta title={`Order ${order.number}`} description="Your order from our store." noindex />
       <PageHeader
         title={`Order ${order.number}`}
-        eyebrow="Thank you"
+        eyebrow={atDesk ? undefined : 'Thank you'}
         intro={`Placed on ${formatInstantDate(order.created_at)}.`}
-        back={
-          isAdmin
-            ? { to: paths.adminOrders }
-            : user
-              ? { to: paths.dashboard }
-              : { to: paths.store, label: 'Back to the store' }
-        }
+        back={wayBack(atDesk, user !== null)}
         actions={orderBadges(order).map(({ label, tone }) => (
           <Badge key={label} tone={tone}>
             {label}
@@ -86,7 +96,7 @@ const FoundOrder = () => {
         ))}
       />
       <div className="grid gap-6">
-        {order.status === 'pending' && <Unpaid order={order} token={token} />}
+        {order.status === 'pending' && !atDesk && <Unpaid order={order} token={token} />}
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
         {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />

@@ -62,7 +62,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'standing',
     header: 'Standing',
     cell: (booking) => (
-      <span className="grid justify-items-end gap-1 @2xl:justify-items-start @2xl:gap-0.5 @5xl:w-48">
+      <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start @5xl:w-48">
         <BookingBadges booking={booking} />
         {missing(booking) && (
           <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
@@ -104,7 +104,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
         {/* A card has it beneath the name. */}
         <span className="hidden @5xl:inline">{reference}</span>
         {/* Small: the trip's name needs the room. */}
-        <span className="@5xl:text-xs @5xl:text-muted">{formatInstantDate(created_at)}</span>
+        <span className="text-xs text-muted">{formatInstantDate(created_at)}</span>
       </span>
     ),
   },

@@ -62,7 +62,7 @@ interface AdminOrderCardProps {
 
 const View = ({ order }: { order: AdminOrder }) => (
   <Link
-    to={paths.order(order.id)}
+    to={paths.adminOrder(order.id)}
     className={buttonClass('secondary', 'sm')}
     aria-label={`View order ${order.number}`}
     data-row-way
