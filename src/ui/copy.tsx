@@ -1,6 +1,7 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
+import { cn } from './cn'
 import { tellByToast } from './form/use-send'
 
 /** Milliseconds the checkmark stays. */
@@ -41,6 +42,8 @@ export const CopyButton = (props: CopyButtonProps) => {
     setCopied(true)
     onCopied?.()
   }
+  // As beside the words of other buttons.
+  const size = words ? 'size-4' : 'size-5'
   return (
     <Button
       variant={words ? 'secondary' : 'ghost'}
@@ -48,7 +51,7 @@ export const CopyButton = (props: CopyButtonProps) => {
       aria-label={copied ? done : label}
       onClick={() => void copy()}
     >
-      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
+      {copied ? <Check aria-hidden className={cn(size, 'text-success')} /> : <Icon aria-hidden className={size} />}
       {words}
     </Button>
   )

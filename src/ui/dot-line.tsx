@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 interface DotLineProps {
   /** What is empty is left out. */
-  parts: readonly (string | false | null | undefined)[]
+  parts: readonly ReactNode[]
   className?: string
 }
 

@@ -8,6 +8,7 @@ export type FieldKind =
   | 'count'
   | 'words'
   | 'side'
+  | 'purpose'
   | 'text'
   | 'list'
   | 'parts'
@@ -68,7 +69,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   plan_status: ['words', 'Plan is'],
   price: ['money', 'Price'],
   profile_id: ['none', ''],
-  purpose: ['words', 'What it is'],
+  purpose: ['purpose', 'What it is'],
   readers: ['count', 'Readers'],
   reason: ['words', 'Reason'],
   refund: ['money', 'Refund'],

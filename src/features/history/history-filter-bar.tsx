@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { Options } from '@/ui/form/options'
 import { SearchField } from '@/ui/form/search-field'
-import { NOBODY, type HistoryFilters } from './history-filters'
+import { isTurned, NOBODY, type HistoryFilters } from './history-filters'
 import { DEEDS, KINDS } from './history-words'
 
 interface HistoryFilterBarProps {
@@ -13,11 +13,12 @@ interface HistoryFilterBarProps {
 
 /** By person or thing, by what was done, and from one day to another. */
 export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
-  <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
+  <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
     <SearchField
-      className="sm:col-span-2 lg:col-span-1 lg:self-end"
+      className="sm:col-span-2 lg:col-span-1 lg:mt-6.5"
       label="Search by person, trip, reference or product"
       value={filters.q}
+      placeholder="Person, trip, reference, product"
       onChange={(q) => onChange({ q })}
     />
     <SelectField
@@ -43,12 +44,15 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
       <TextField
         type="date"
         label="From"
+        max={filters.until || undefined}
         value={filters.since}
         onChange={({ target }) => onChange({ since: target.value })}
       />
       <TextField
         type="date"
         label="To"
+        min={filters.since || undefined}
+        error={isTurned(filters) ? 'Choose a day on or after “From”.' : undefined}
         value={filters.until}
         onChange={({ target }) => onChange({ until: target.value })}
       />

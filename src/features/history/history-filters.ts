@@ -15,6 +15,10 @@ export interface HistoryFilters {
 
 export const NOBODY = 'nobody'
 
+/** Its last day comes before its first: nothing was done between the two. */
+export const isTurned = ({ since, until }: Pick<HistoryFilters, 'since' | 'until'>): boolean =>
+  since !== '' && until !== '' && until < since
+
 const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')
 const knownIn = (words: Record<string, string>, text: string | null): string =>
   text !== null && Object.hasOwn(words, text) ? text : ''

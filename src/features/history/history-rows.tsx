@@ -62,7 +62,7 @@ const Who = ({ deed: { actor, actor_id }, wayToWho }: WhoProps) => {
   return (
     <Link
       to={wayToWho(actor_id ?? 'nobody')}
-      className="hover:text-lantern"
+      className="inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-lantern"
       title={actor_id ? undefined : 'The clock, the card provider, a guest, or somebody whose account is gone'}
     >
       {name}
@@ -76,14 +76,14 @@ const Row = ({ deed, wayToWho }: WhoProps) => {
     <li
       className={
         'grid gap-x-4 gap-y-1 px-4 py-2.5 ' +
-        'md:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,1.2fr)]'
+        'md:grid-cols-[15.5rem_minmax(0,1fr)] xl:grid-cols-[15.5rem_minmax(0,1fr)_minmax(0,1.2fr)]'
       }
     >
       <p className="flex flex-wrap gap-x-2 text-sm md:block">
-        <time dateTime={deed.at} className="block text-muted tabular-nums">
+        <time dateTime={deed.at} className="block py-0.5 text-muted tabular-nums md:whitespace-nowrap">
           {formatDeadline(deed.at)}
         </time>
-        <span className="font-medium">
+        <span className="font-medium wrap-anywhere">
           <Who deed={deed} wayToWho={wayToWho} />
         </span>
       </p>

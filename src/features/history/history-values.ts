@@ -1,6 +1,7 @@
 import type { Json } from '@/lib/database.types'
 import { formatDate, formatDeadline } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
+import type { Value } from '@/lib/law'
 import { SETTINGS } from '../house-rules/settings/settings-words'
 import { FIELDS, type FieldKind } from './history-fields'
 
@@ -33,12 +34,19 @@ const stockOf = (stock: Facts): string =>
 /** Of two customers made one: whose word stands, where both had one. */
 const SIDES: Record<string, string> = { keep: 'who stayed', other: 'who was merged', account: 'the account' }
 
+/** What a refund was, as whoever paid it back chose it. */
+const PURPOSES: Record<string, string> = {
+  price_lowered: 'the price is lowered',
+  paid_again: 'to be paid again',
+} satisfies Record<Value<'payments', 'purpose'>, string>
+
 const WRITTEN: Record<FieldKind, (value: Json) => string> = {
   money: (value) => formatMoneyExact(Number(value)),
   date: (value) => formatDate(asText(value)),
   instant: (value) => formatDeadline(asText(value)),
   count: (value) => Number(value).toLocaleString('en-AU'),
   words: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : plain(asText(value))),
+  purpose: (value) => PURPOSES[asText(value)] ?? plain(asText(value)),
   side: (value) => SIDES[asText(value)] ?? asText(value),
   text: asText,
   list: (value) => (Array.isArray(value) ? value.map((one) => plain(asText(one))).join(', ') : asText(value)),

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { SETTINGS } from '../house-rules/settings/settings-words'
 import { FIELDS } from './history-fields'
+import { isTurned } from './history-filters'
 import { linesOf } from './history-values'
 import { DEEDS, KINDS } from './history-words'
 
@@ -108,4 +109,14 @@ it('a setting is told by its name and unit', () => {
     { name: 'Unpaid booking holds', before: '48 hours', after: '24 hours' },
     { name: 'Postage', before: '$9.95', after: '$12.00' },
   ])
+})
+
+it('a refund that is owing again says so, as whoever paid it back chose', () => {
+  expect(linesOf('refund', { purpose: 'paid_again' })).toEqual([{ name: 'What it is', after: 'to be paid again' }])
+})
+
+it('a last day before the first is told from days that hold something', () => {
+  expect(isTurned({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
+  expect(isTurned({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
+  expect(isTurned({ since: '2027-05-02', until: '' })).toBe(false)
 })

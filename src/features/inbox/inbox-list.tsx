@@ -4,6 +4,8 @@ import { formatInstantDate } from '@/lib/format/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { DotLine } from '@/ui/dot-line'
+import { ReachLink } from '@/ui/table/reach-link'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
@@ -105,26 +107,32 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
           key={entry.id}
           as="li"
           aria-label={entry.full_name}
-          className="flex flex-wrap items-start justify-between gap-4 p-4"
+          className="flex flex-col items-start justify-between gap-4 p-4 lg:flex-row"
         >
           <div className="grid min-w-0 gap-1">
             <div className="flex flex-wrap items-center gap-3">
-              <h2 className="font-semibold">{entry.full_name}</h2>
+              <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
               <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
             </div>
+            <DotLine
+              className="text-sm text-muted"
+              parts={[
+                tripOf(entry) && (
+                  <span key="trip" className="font-medium text-fg">
+                    {tripOf(entry)}
+                  </span>
+                ),
+                formatInstantDate(entry.created_at),
+              ]}
+            />
             <p className="flex flex-wrap gap-x-3 text-sm">
-              <a className="text-lantern underline underline-offset-4" href={`mailto:${entry.email}`}>
-                {entry.email}
-              </a>
-              {entry.phone && <span className="text-muted">{entry.phone}</span>}
-            </p>
-            <p className="text-sm text-muted">
-              {[tripOf(entry), formatInstantDate(entry.created_at)].filter(Boolean).join(' · ')}
+              <ReachLink href={`mailto:${entry.email}`}>{entry.email}</ReachLink>
+              {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
             </p>
             {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
             {'answers' in entry && <AnswerThread answers={entry.answers} />}
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex shrink-0 flex-wrap gap-2">
             {'trip_name' in entry && <CopyTripLink entry={entry} />}
             {'answers' in entry && <AnswerButton message={entry} />}
             <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />

@@ -7,6 +7,7 @@ import { ChoiceBar } from '@/ui/table/choice-bar'
 import type { Column, Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
+import { ReachLink } from '@/ui/table/reach-link'
 import { RowLink } from '@/ui/table/row-link'
 import { ViewLinks } from '@/ui/table/view-links'
 import { Part } from './part'
@@ -26,7 +27,7 @@ export const TableParts = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   return (
-    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink, ListSkeleton">
+    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink, ReachLink, ListSkeleton">
       <div className="grid w-full gap-3">
         <ViewLinks
           label="Views"
@@ -60,6 +61,9 @@ export const TableParts = () => {
             choice={{ chosen, onChoose: setChosen }}
           />
         </PagedFrame>
+        <p className="text-sm">
+          <ReachLink href="mailto:somebody@example.test">somebody@example.test</ReachLink>
+        </p>
         <ListSkeleton className="h-12" />
       </div>
     </Part>

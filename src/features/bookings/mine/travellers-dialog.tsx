@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/format/dates'
@@ -46,6 +46,7 @@ export const TravellersDialog = ({
   open,
   onOpenChange,
 }: TravellersDialogProps) => {
+  const formId = useId()
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(booking.start_date, rules), [booking.start_date, rules])
   const schema = useMemo(() => travellersFormSchema(adulthood, later), [adulthood, later])
@@ -71,9 +72,15 @@ export const TravellersDialog = ({
       onOpenChange={onOpenChange}
       title="Traveller Details"
       description={`${booking.event_title}, departing ${formatDate(booking.start_date)}.`}
+      footer={
+        <Button type="submit" form={formId} className="max-sm:grow" busy={busy}>
+          {busy ? 'Saving...' : 'Save Details'}
+        </Button>
+      }
     >
       <FormProvider {...form}>
         <form
+          id={formId}
           noValidate
           className="grid gap-4"
           onSubmit={(submitted) => void form.handleSubmit(({ travellers: people }) => send(people))(submitted)}
@@ -82,9 +89,6 @@ export const TravellersDialog = ({
             <TravellerFields key={place} place={place} adulthood={adulthood} later={later} />
           ))}
           <WordsNotice words={said} />
-          <Button type="submit" busy={busy}>
-            {busy ? 'Saving...' : 'Save Details'}
-          </Button>
         </form>
       </FormProvider>
     </Dialog>

@@ -28,7 +28,9 @@ export const boundsOf = (name: Setting): { min: number; max: number } | null => 
 }
 
 const written = (value: number): string => value.toLocaleString('en-AU')
-export const rangeOf = ({ min, max }: { min: number; max: number }): string => `${written(min)} to ${written(max)}`
+/** Not broken within. */
+export const rangeOf = ({ min, max }: { min: number; max: number }): string =>
+  `${written(min)}\u00a0to\u00a0${written(max)}`
 
 const textOf = (name: TypedSetting) => {
   const { kind } = SETTINGS[name]

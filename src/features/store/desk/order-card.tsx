@@ -10,6 +10,7 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { DotLine } from '@/ui/dot-line'
+import { ReachLink } from '@/ui/table/reach-link'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { orderWords } from './order-messages'
@@ -92,14 +93,7 @@ export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCard
         </div>
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 wrap-anywhere">{order.full_name}</span>
-          {order.email && (
-            <a
-              href={`mailto:${order.email}`}
-              className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere text-muted underline underline-offset-4 hover:text-lantern"
-            >
-              {order.email}
-            </a>
-          )}
+          {order.email && <ReachLink href={`mailto:${order.email}`}>{order.email}</ReachLink>}
         </p>
         <p className="wrap-anywhere">{itemsText(order.items)}</p>
         <p className="text-sm text-muted">

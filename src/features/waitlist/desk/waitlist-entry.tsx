@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DotLine } from '@/ui/dot-line'
+import { ReachLink } from '@/ui/table/reach-link'
 import { CopyEmailButton } from './waitlist-copy'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
@@ -31,31 +32,37 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note
   >
     <div className="grid min-w-0 gap-1">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="font-semibold wrap-anywhere">{entry.full_name}</h2>
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
         <Badge tone={TONES[entry.status]}>{STATUS_LABELS[entry.status]}</Badge>
         {note && <span className="text-sm font-medium text-warning">{note}</span>}
       </div>
-      <p className="flex flex-wrap items-center gap-1 text-sm">
-        <a
-          className="inline-flex min-h-6 min-w-0 items-center wrap-anywhere text-lantern underline underline-offset-4"
-          href={`mailto:${entry.email}`}
-          data-row-way={onEdit ? undefined : ''}
-        >
-          {entry.email}
-        </a>
-        <CopyEmailButton email={entry.email} />
-        {entry.phone && <span className="text-muted">{entry.phone}</span>}
+      <DotLine
+        className="text-sm"
+        parts={[
+          named && (
+            <span key="trip" className="font-medium">
+              {entry.event_name}
+            </span>
+          ),
+          `${entry.seats}\u00a0${entry.seats === 1 ? 'seat' : 'seats'}`,
+          <span key="joined" className="text-muted">
+            joined {formatInstantDate(entry.created_at)}
+          </span>,
+        ]}
+      />
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="flex min-w-0 items-center gap-1">
+          <ReachLink href={`mailto:${entry.email}`} isWay={!onEdit}>
+            {entry.email}
+          </ReachLink>
+          {/* A finger's size, and no taller line for it. */}
+          <span className="-my-2 flex">
+            <CopyEmailButton email={entry.email} />
+          </span>
+        </span>
+        {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
       </p>
-      <p className="text-sm">
-        <DotLine
-          parts={[
-            named && entry.event_name,
-            `${entry.seats} ${entry.seats === 1 ? 'seat' : 'seats'}`,
-            `joined ${formatInstantDate(entry.created_at)}`,
-          ]}
-        />
-      </p>
-      {entry.notes && <p className="text-sm wrap-anywhere text-muted">{entry.notes}</p>}
+      {entry.notes && <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{entry.notes}</p>}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {children}
