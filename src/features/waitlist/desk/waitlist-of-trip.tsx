@@ -10,11 +10,12 @@ import { OfferNow } from './waitlist-offer-now'
 import { OpenOffer, useNow } from './waitlist-open-offer'
 import { openOffers, tripLine, WAITLIST_PAGE } from './waitlist-queries'
 
-const Offers = ({ eventId }: { eventId: string }) => {
+const useOffers = (eventId: string) => useQuery(openOffers(eventId))
+const useLine = (eventId: string, page: number) => useQuery(tripLine(eventId, page))
+
+const Offers = ({ read }: { read: ReturnType<typeof useOffers> }) => {
   const now = useNow()
-  const read = useQuery(openOffers(eventId))
-  if (read.error && !read.data) return <ReadError read={read}>We could not load the open offers.</ReadError>
-  if (!read.data) return <Skeleton className="h-24" />
+  if (!read.data) return <ReadError read={read}>We could not load the open offers.</ReadError>
   if (read.data.length === 0) return <p className="text-muted">No offer is open.</p>
   return (
     <ul className="grid gap-3">
@@ -26,15 +27,13 @@ const Offers = ({ eventId }: { eventId: string }) => {
 }
 
 interface LineProps {
-  eventId: string
+  read: ReturnType<typeof useLine>
   page: number
   onPage: (page: number) => void
 }
 
-const Line = ({ eventId, page, onPage }: LineProps) => {
-  const read = useQuery(tripLine(eventId, page))
-  if (read.error && !read.data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
-  if (!read.data) return <Skeleton className="h-40" />
+const Line = ({ read, page, onPage }: LineProps) => {
+  if (!read.data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
   return (
     <PagedList
       noun={['entry', 'entries']}
@@ -60,20 +59,33 @@ const Line = ({ eventId, page, onPage }: LineProps) => {
   )
 }
 
-/** Who waits for one trip, in their order, and the offers of it that hold seats. */
-export const TripWaitlist = ({ eventId, ...line }: LineProps) => (
-  <div className="grid gap-8">
-    <section aria-labelledby="open-offers" className="grid gap-3">
-      <h2 id="open-offers" className="display text-xl">
-        Open offers
-      </h2>
-      <Offers eventId={eventId} />
-    </section>
-    <section aria-labelledby="in-line" className="grid gap-3">
-      <h2 id="in-line" className="display text-xl">
-        In line
-      </h2>
-      <Line eventId={eventId} {...line} />
-    </section>
-  </div>
-)
+/** Nothing came yet, and nothing failed: a second try is told where the first one was. */
+const comes = (read: { isPending: boolean; errorUpdateCount: number }): boolean =>
+  read.isPending && read.errorUpdateCount === 0
+
+interface TripWaitlistProps extends Omit<LineProps, 'read'> {
+  eventId: string
+}
+
+/** Who waits for one trip, in their order, and the offers of it that hold seats: both at once, so that neither moves. */
+export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
+  const offers = useOffers(eventId)
+  const line = useLine(eventId, pages.page)
+  if (comes(offers) || comes(line)) return <Skeleton className="h-96" />
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="open-offers" className="grid gap-3">
+        <h2 id="open-offers" className="display text-xl">
+          Open offers
+        </h2>
+        <Offers read={offers} />
+      </section>
+      <section aria-labelledby="in-line" className="grid gap-3">
+        <h2 id="in-line" className="display text-xl">
+          In line
+        </h2>
+        <Line read={line} {...pages} />
+      </section>
+    </div>
+  )
+}

@@ -11,8 +11,8 @@ import { paths } from '@/lib/paths'
 import { DotLine } from '@/ui/dot-line'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { TripSkeleton } from './trip-skeleton'
 
 const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
 type Tab = (typeof TABS)[number]
@@ -28,7 +28,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
   const [search, setSearch] = useSearchParams()
   if (error && !data) throw error
   const trip = data?.find((one) => one.id === id)
-  if (!trip) return <Skeleton className="mt-10 h-96" />
+  if (!trip) return <TripSkeleton />
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
   const words = search.get('q') ?? ''
   const contents: Record<Tab, () => React.JSX.Element> = {

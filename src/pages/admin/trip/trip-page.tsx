@@ -24,6 +24,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
+import { TripSkeleton } from './trip-skeleton'
 
 // Each tab comes when it is opened.
 const TripDays = onDemand(
@@ -140,7 +141,7 @@ const Trip = ({ id }: { id: string }) => {
   const [cheer, setCheer] = useState(false)
   const [gone] = useState(() => () => setCheer(false))
   if (error && of === undefined) throw error
-  if (of === undefined) return <Skeleton className="mt-10 h-96" />
+  if (of === undefined) return <TripSkeleton />
   if (of === null) return <Missing />
   const onSaved = (status: EventStatus, was: EventStatus) => {
     setBuilding(false)

@@ -27,7 +27,12 @@ const Lists = ({ id }: { id: string }) => {
   const { data: sheet, error } = useQuery(guestSheet(id))
   const [search, setSearch] = useSearchParams()
   if (error && sheet === undefined) throw error
-  if (sheet === undefined) return <Skeleton className="mt-10 h-96" />
+  if (sheet === undefined)
+    return (
+      <div className="pt-10">
+        <Skeleton className="h-96" />
+      </div>
+    )
   if (sheet === null) return <Missing />
   const list = search.get('list') === 'rooms' ? 'rooms' : search.get('list') === 'both' ? 'both' : 'guests'
   const rooms = <RoomingPaper sheet={sheet} />

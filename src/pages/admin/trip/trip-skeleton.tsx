@@ -1,0 +1,12 @@
+import { Skeleton } from '@/ui/skeleton'
+
+/** In the place of a trip that is on its way: its head, its tabs, and what they show. */
+export const TripSkeleton = () => (
+  <div className="grid gap-4 pt-6 sm:pt-10">
+    <Skeleton className="h-11 w-16" />
+    <Skeleton className="h-10 w-2/3 max-w-md" />
+    <Skeleton className="h-5 w-full max-w-xl" />
+    <Skeleton className="mt-4 h-12" />
+    <Skeleton className="mt-2 h-96" />
+  </div>
+)
