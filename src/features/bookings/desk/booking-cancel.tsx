@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOver } from '@/lib/format/dates'
 import { LENGTHS } from '@/lib/law'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
@@ -14,16 +15,22 @@ import { cancellationPreview } from '@/features/bookings/mine/cancelling-queries
 import { SumList } from '@/features/bookings/sum-list'
 
 interface AdminBookingCancelProps {
-  booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title'>
+  booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>
   onClose: () => void
 }
+
+const asked = ({ event_title, end_date }: AdminBookingCancelProps['booking']): string =>
+  isOver(end_date)
+    ? `${event_title} is over: its seats go to nobody else.`
+    : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
 /** Shows what would be kept and refunded before the seats go. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, forget } = useDraft(['cancel_booking', booking.id], '')
+  const words = adminCancelWords(isOver(booking.end_date))
   const { send, busy } = useSend(adminCancelBooking, {
-    words: adminCancelWords,
+    words,
     onAnswer: () => {
       forget()
       onClose()
@@ -32,7 +39,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
   const close = (open: boolean) => !open && onClose()
   const title = `Cancel ${booking.customer_name ?? 'this'}'s booking?`
   if (preview?.status !== 'ok') {
-    const refused = preview ? wordsOf(adminCancelWords, preview) : null
+    const refused = preview ? wordsOf(words, preview) : null
     return (
       <Dialog
         size="sm"
@@ -57,9 +64,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
       open
       onOpenChange={close}
       title={title}
-      description={
-        `Seats on ${booking.event_title} are freed at once and go to the waitlist. ` + 'This action cannot be undone.'
-      }
+      description={`${asked(booking)} This action cannot be undone.`}
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       busy={busy}

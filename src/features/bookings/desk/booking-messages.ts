@@ -6,15 +6,18 @@ import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 
-/** Words for each answer to an admin's cancelling. */
-export const adminCancelWords: WordsFor<Answers['cancel_booking']> = {
+/**
+ * Words for each answer to an admin's cancelling.
+ * @param over whether its trip is over: then nobody gets the seats
+ */
+export const adminCancelWords = (over: boolean): WordsFor<Answers['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
     title: 'Booking Cancelled',
     text: [
-      refund === 0
-        ? 'The seats are free again.'
-        : `The seats are free again, and ${formatMoneyExact(refund)} is to be refunded.`,
+      !over && 'The seats are free again.',
+      refund > 0 && `${formatMoneyExact(refund)} is to be refunded.`,
+      over && refund === 0 && 'Nothing is to be refunded.',
       freedText(freed),
     ]
       .filter(Boolean)
@@ -25,7 +28,7 @@ export const adminCancelWords: WordsFor<Answers['cancel_booking']> = {
   invalid: { title: 'Please check the reason', text: 'It could not be accepted.' },
   not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
-}
+})
 
 /** Words for each answer to booking on behalf of a customer. */
 export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['admin_book']> => ({

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { isOver } from '@/lib/format/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { Faults } from '@/features/events/form/event-form-schema'
 import { movedTo } from '@/features/events/form/event-form-moves'
@@ -14,6 +15,14 @@ interface FieldsProps {
 }
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
+
+const startHint = ({ start_date, end_date, days }: EventValues): string =>
+  [
+    isOver(end_date || start_date) && 'This trip is over: nobody can book it.',
+    days.length > 0 && 'End and days move with it.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** What the trip is, when, where and for how much. */
 export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
@@ -38,7 +47,7 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        hint={form.days.length > 0 ? 'End and days move with it.' : undefined}
+        hint={startHint(form) || undefined}
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />

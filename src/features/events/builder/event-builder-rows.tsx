@@ -27,7 +27,7 @@ const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const publish = useSend(publishEvent, {
-    words: publishWords,
+    words: publishWords(trip.end_date ?? trip.start_date),
     onAnswer: ({ status }) => status === 'published' && onPublished(),
   })
   const unpublish = useSend(unpublishEvent, { words: unpublishWords })

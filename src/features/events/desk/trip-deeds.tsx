@@ -15,7 +15,14 @@ const EventFormDelete = onDemand(() => import('../form/event-form-delete').then(
 const TripCallOff = onDemand(() => import('./trip-call-off').then((m) => m.TripCallOff))
 
 interface TripDeedsProps {
-  trip: { id: string; title: string; status: string; state: EventState }
+  trip: {
+    id: string
+    title: string
+    status: string
+    state: EventState
+    start_date: string | null
+    end_date: string | null
+  }
   onEdit: () => void
   onPublished: () => void
   onDeleted: () => void
@@ -25,7 +32,7 @@ interface TripDeedsProps {
 export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsProps) => {
   const [asked, setAsked] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(publishEvent, {
-    words: publishWords,
+    words: publishWords(trip.end_date ?? trip.start_date),
     onAnswer: ({ status }) => status === 'published' && onPublished(),
   })
   const unpublish = useSend(unpublishEvent, { words: unpublishWords })

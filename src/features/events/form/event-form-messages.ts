@@ -1,4 +1,5 @@
 import { counted } from '@/lib/format/counted'
+import { isOver } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import type { Words, WordsFor } from '@/lib/words'
 import type { Answers } from '@/lib/law'
@@ -34,12 +35,20 @@ export const saveWords: WordsFor<SaveAnswer> = {
   failed: saveFailed,
 }
 
-export const publishWords: WordsFor<Answers['publish_event']> = {
-  published: eventWords.published,
+/** Of a trip whose dates are over: who meant to sell it learns that nobody can book it. */
+const publishedLate: Words = {
+  tone: 'warning',
+  title: 'Event Published',
+  text: 'Its dates are over: it stands among completed events, and nobody can book it.',
+}
+
+/** @param lastDay of the trip, `2027-05-03` */
+export const publishWords = (lastDay: string | null): WordsFor<Answers['publish_event']> => ({
+  published: isOver(lastDay) ? publishedLate : eventWords.published,
   invalid: { title: 'Start Date Required', text: 'A published event needs a start date.' },
   not_found: eventGone,
   failed: FAILED,
-}
+})
 
 export const unpublishWords: WordsFor<Answers['unpublish_event']> = {
   unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
