@@ -25,7 +25,8 @@ export const firstAnswer = (
   init: RequestInit | undefined,
   anew: () => Promise<Response>,
 ): Promise<Response> => {
-  const asked = window.firstAsked
+  // The client also runs where there is no page: the bench asks by it.
+  const asked = globalThis.window?.firstAsked
   if (!asked || performance.now() > LATEST) return anew()
   const by = new Headers(init?.headers).get('Authorization')
   const place = asked.findIndex((one) => one.url === input && one.body === init?.body && one.by === by)
