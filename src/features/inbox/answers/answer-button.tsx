@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Reply } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { wanted } from '@/lib/schema'
@@ -16,7 +16,8 @@ import type { Message } from './answer-states'
 
 const schema = z.object({ body: wanted(MOST, 'Please write an answer.') })
 
-const AnswerForm = ({ message, onDone }: { message: Message; onDone: () => void }) => {
+const AnswerDialog = ({ message, onClose }: { message: Message; onClose: () => void }) => {
+  const formId = useId()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { body: '' } })
   const body = useWatch({ control: form.control, name: 'body' })
   const { send, busy, said, requestId } = useSend(answerMessage, {
@@ -25,33 +26,48 @@ const AnswerForm = ({ message, onDone }: { message: Message; onDone: () => void 
     words: answerWords,
     notice: 'refusals',
     last: 'answered',
-    onAnswer: ({ status }) => status === 'answered' && onDone(),
+    onAnswer: ({ status }) => status === 'answered' && onClose(),
   })
   const submit = form.handleSubmit((values) =>
     send({ id: message.id, body: values.body, requestId: requestId(message.id, values.body) }),
   )
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
-        {message.message}
-      </blockquote>
-      <CannedAnswers
-        body={body}
-        onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
-      />
-      <TextAreaField
-        label="Answer"
-        hint={`The letter begins “Dear ${message.full_name},”.`}
-        rows={8}
-        required
-        error={form.formState.errors.body?.message}
-        {...form.register('body')}
-      />
-      <WordsNotice words={said} />
-      <Button type="submit" className="justify-self-start" busy={busy}>
-        Send Answer
-      </Button>
-    </form>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={`Answer ${message.full_name}`}
+      description={`By letter to ${message.email}. It is kept with the message.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            Send Answer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <blockquote className="border-l-2 pl-3 wrap-anywhere whitespace-pre-line text-muted">
+          {message.message}
+        </blockquote>
+        <CannedAnswers
+          body={body}
+          onChoose={(text) => form.setValue('body', text, { shouldDirty: true, shouldValidate: true })}
+        />
+        <TextAreaField
+          label="Answer"
+          hint={`The letter begins “Dear ${message.full_name},”.`}
+          rows={8}
+          required
+          error={form.formState.errors.body?.message}
+          {...form.register('body')}
+        />
+        <WordsNotice words={said} />
+      </form>
+    </Dialog>
   )
 }
 
@@ -64,15 +80,7 @@ export const AnswerButton = ({ message }: { message: Message }) => {
         <Reply aria-hidden className="size-4" />
         Answer
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        size="lg"
-        title={`Answer ${message.full_name}`}
-        description={`By letter to ${message.email}. It is kept with the message.`}
-      >
-        <AnswerForm message={message} onDone={() => setOpen(false)} />
-      </Dialog>
+      {open && <AnswerDialog message={message} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -48,8 +48,8 @@ const mayBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof use
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
   const may = useMay()
   return (
-    // On a phone two beside each other, and what is done most across both.
-    <div className="flex grow flex-wrap gap-3 max-sm:*:grow max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
+    // On a phone two beside each other, and what is done most across both; on a tablet three, and none alone in its row.
+    <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
       {mayBePaid(booking, may) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
           <CircleDollarSign aria-hidden className="size-5" />
