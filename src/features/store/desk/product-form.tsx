@@ -133,7 +133,12 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
         <ProductFields form={form} />
         <AdminProductVariants form={form} />
         <AdminProductPicture value={picture} onChange={choose} />
-        <TextField label="Picture Description" hint="Read out to those who cannot see it." {...field('image_alt')} />
+        <TextField
+          label="Picture Description"
+          hint="Read out to those who cannot see it."
+          className="sm:col-span-2"
+          {...field('image_alt')}
+        />
         <div className="empty:hidden sm:col-span-2">
           <WordsNotice words={said} />
         </div>

@@ -36,16 +36,21 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
     }
   }
   return (
-    <div className="flex flex-wrap items-start gap-4">
+    <div className="flex flex-wrap items-center gap-4 sm:col-span-2">
       {shown && (
-        <Picture
-          src={shown}
-          alt=""
-          width={1000}
-          height={1000}
-          sizes="6rem"
-          className="size-24 rounded-xl border object-cover"
-        />
+        <div className="flex items-center gap-2">
+          <Picture
+            src={shown}
+            alt=""
+            width={1000}
+            height={1000}
+            sizes="6rem"
+            className="size-24 rounded-xl border object-cover"
+          />
+          <Button variant="ghost" size="sm" onClick={() => onChange({ image_url: null, picture: null })}>
+            Remove Picture
+          </Button>
+        </div>
       )}
       <TextField
         label="Picture"
@@ -55,16 +60,6 @@ export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
         className="min-w-0 grow basis-64"
         onChange={(event) => void choose(event.target.files?.[0])}
       />
-      {shown && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="sm:mt-7"
-          onClick={() => onChange({ image_url: null, picture: null })}
-        >
-          Remove Picture
-        </Button>
-      )}
     </div>
   )
 }
