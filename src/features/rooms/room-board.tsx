@@ -110,14 +110,14 @@ export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoa
     >
       <div
         onBlur={() => setChosen(undefined)}
-        className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+        className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3"
       >
         <div className="min-w-0 lg:sticky lg:top-4">
           <Waiting many={waiting.length} unnamed={unnamed}>
             {list(waiting)}
           </Waiting>
         </div>
-        <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:grid-cols-2">
+        <ul aria-label="Rooms" className="grid min-w-0 gap-4 xl:col-span-2 xl:grid-cols-2">
           {sheet.rooms.map((room) => (
             <OpenRoom key={room.id} room={room} onEdit={() => onEdit(room)} onRemove={() => onRemove(room)}>
               {list(sleepersOf(sheet, room), room)}

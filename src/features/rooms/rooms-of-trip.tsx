@@ -92,18 +92,18 @@ interface DeedsProps {
 
 const Deeds = ({ sheet, onAdd, onSuggest }: DeedsProps) => (
   // Without its pictures it stands in one line on a phone.
-  <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+  <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
-      <Plus aria-hidden className="size-4" />
+      <Plus aria-hidden className="size-4 max-sm:hidden" />
       Add a Room
     </Button>
     <Button size="sm" variant="secondary" disabled={bedless(sheet).length === 0} onClick={onSuggest}>
-      <Lightbulb aria-hidden className="size-4" />
+      <Lightbulb aria-hidden className="size-4 max-sm:hidden" />
       Suggest
     </Button>
     <Button size="sm" variant="secondary" asChild>
       <Link to={paths.adminTripPrint(sheet.trip.id, 'rooms')}>
-        <Printer aria-hidden className="size-4" />
+        <Printer aria-hidden className="size-4 max-sm:hidden" />
         Print or Export
       </Link>
     </Button>

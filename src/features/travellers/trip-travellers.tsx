@@ -34,18 +34,18 @@ const Ways = ({ trip, guests }: WaysProps) => {
   const { download, busy } = useGuestFile(trip)
   return (
     // Without its pictures it stands in one line on a phone.
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
-        <Download aria-hidden className="size-4" />
+        <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>
       <Button size="sm" variant="secondary" onClick={() => void copyAddresses(guests)}>
-        <Copy aria-hidden className="size-4" />
+        <Copy aria-hidden className="size-4 max-sm:hidden" />
         Copy Addresses
       </Button>
       <Button size="sm" variant="secondary" asChild>
         <Link to={paths.adminTripPrint(trip.id, 'guests')}>
-          <Printer aria-hidden className="size-4" />
+          <Printer aria-hidden className="size-4 max-sm:hidden" />
           Print
         </Link>
       </Button>

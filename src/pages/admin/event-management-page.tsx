@@ -66,11 +66,11 @@ interface WaysInProps {
 const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
   <>
     <Button variant="secondary" onPointerEnter={EventBuilderImport.preload} onClick={onImport}>
-      <Upload aria-hidden className="size-5" />
+      <Upload aria-hidden className="size-5 max-sm:hidden" />
       Import Events
     </Button>
     <Button onPointerEnter={EventBuilderDialog.preload} onFocus={EventBuilderDialog.preload} onClick={onCreate}>
-      <Plus aria-hidden className="size-5" />
+      <Plus aria-hidden className="size-5 max-sm:hidden" />
       Create New Event
     </Button>
   </>

@@ -6,7 +6,7 @@ export const TripSkeleton = () => (
     <Skeleton className="h-11 w-16" />
     <Skeleton className="h-10 w-2/3 max-w-md" />
     <Skeleton className="h-5 w-full max-w-xl" />
-    <Skeleton className="mt-4 h-12" />
+    <Skeleton className="mt-4 h-11" />
     <Skeleton className="mt-2 h-96" />
   </div>
 )
