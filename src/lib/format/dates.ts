@@ -54,9 +54,6 @@ export const formatDateRange = (start: string, end: string | null): string =>
 /** Today's calendar day for the company, as `2025-01-31`. */
 export const today = (now = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now)
 
-/** Whether the company's calendar is past a day; none is never over. */
-export const isOver = (lastDay: string | null): boolean => lastDay !== null && lastDay !== '' && lastDay < today()
-
 /** `29th July, 2025`, the company's calendar day of an instant. */
 export const formatInstantDate = (instant: string): string => formatDate(today(new Date(instant)))
 

@@ -1,5 +1,5 @@
 import { counted } from '@/lib/format/counted'
-import { isOver } from '@/lib/format/dates'
+import { isOver } from '@/lib/format/is-over'
 import { formatMoney } from '@/lib/format/money'
 import type { Words, WordsFor } from '@/lib/words'
 import type { Answers } from '@/lib/law'
