@@ -4,12 +4,16 @@ import type { ReactElement } from 'react'
 import { expect, it } from 'vitest'
 import { AdminBookingNew } from '@/features/bookings/desk/new/booking-new'
 import { TripCallOff } from '@/features/events/desk/trip-call-off'
+import { AdminInboxList } from '@/features/inbox/inbox-list'
+import { MailList } from '@/features/mail/mail-list'
 import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
 import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PendingTransfersList } from '@/features/payments/desk/pending-transfers-list'
 import { ExtraPaymentForm } from '@/features/payments/extra-payment-form'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { PlanLedger } from '@/features/plans/plan-ledger'
+import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
+import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
 import { openWorld } from '../../tests/support/world'
 import { renderInApp } from '../../tests/support/render'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
@@ -61,6 +65,18 @@ it.each<[string, string, () => ReactElement]>([
     () => (
       <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={nothing} onRefund={nothing} />
     ),
+  ],
+  [
+    'We could not load the entries.',
+    'list_interest',
+    () => <AdminInboxList kind="interest" words="" page={1} onPage={nothing} />,
+  ],
+  ['We could not load the waitlist.', 'list_waitlist', () => <AdminWaitlistList words="" page={1} onPage={nothing} />],
+  ['We could not load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
+  [
+    'We could not load the letters.',
+    'list_mails',
+    () => <MailList filters={{ q: '', state: '', template: '' }} page={1} onPage={nothing} />,
   ],
 ])('says "%s" and asks again', async (words, asked, part) => {
   const auth = await world.admin()

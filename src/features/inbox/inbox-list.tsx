@@ -7,6 +7,7 @@ import { Card } from '@/ui/card'
 import { DotLine } from '@/ui/dot-line'
 import { ReachLink } from '@/ui/table/reach-link'
 import { EmptyState } from '@/ui/empty-state'
+import { ReadError } from '@/ui/read-error'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
@@ -85,11 +86,12 @@ interface AdminInboxListProps extends SearchedProps {
 
 /** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
 export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
-  const { data, error, isPlaceholderData } = useQuery(inboxEntries(kind, words, page))
-  if (error && !data) throw error
+  const read = useQuery(inboxEntries(kind, words, page))
+  const { data, error, isPlaceholderData } = read
+  const { noun, none, noneFound } = WORDS[kind]
+  if (error && !data) return <ReadError read={read}>We could not load the {noun[1]}.</ReadError>
   if (!data) return <ListSkeleton className="h-72" />
   const { rows, total, capped } = data
-  const { noun, none, noneFound } = WORDS[kind]
   return (
     <PagedList
       noun={noun}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { MailPreview } from './mail-preview'
 import { mails, MAILS_PAGE, type Mail } from './mail-queries'
@@ -19,11 +20,12 @@ interface MailListProps {
 
 /** The letters that match, a page at a time. */
 export const MailList = ({ filters, page, onPage }: MailListProps) => {
-  const { data, error, isPlaceholderData } = useQuery(mails(filters, page))
+  const read = useQuery(mails(filters, page))
+  const { data, isPlaceholderData } = read
   const rules = useQuery(houseRules())
   const [looking, setLooking] = useState<Mail | null>(null)
-  if (error && !data) throw error
-  if (rules.error && !rules.data) throw rules.error
+  const failed = [read, rules].find((one) => one.error && !one.data)
+  if (failed) return <ReadError read={failed}>We could not load the letters.</ReadError>
   if (!data || !rules.data) return <ListSkeleton className="h-72" />
   const said = rules.data
   const { rows, total, capped } = data

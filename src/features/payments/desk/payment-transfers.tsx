@@ -92,8 +92,9 @@ const TransfersRunOut = () => {
   const { page, setPage } = usePage('run-out')
   // On a further page it was opened before.
   const [open, setOpen] = useState(page > 1)
-  const { data, error } = useQuery(transfersRunOut(page))
-  if (error && !data) throw error
+  const read = useQuery(transfersRunOut(page))
+  const { data, error } = read
+  if (error && !data) return <ReadError read={read}>We could not load the transfers that have run out.</ReadError>
   if (!data || data.total === 0) return null
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
@@ -25,12 +26,12 @@ interface WaitlistListProps {
 
 /** Everyone on a waitlist, newest first. */
 export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) => {
-  const { data, error, isPlaceholderData } = useQuery(waitlistEntries(words, page))
+  const read = useQuery(waitlistEntries(words, page))
+  const { data, error, isPlaceholderData } = read
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
-  // A failed read is the page's to show, with its Retry.
-  if (error && !data) throw error
+  if (error && !data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
   if (!data) return <ListSkeleton className="h-72" />
   return (
     <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
+import { ReadError } from '@/ui/read-error'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { useRowKeys } from '@/ui/table/use-row-keys'
 import { AdminWaitlistEntry } from './waitlist-entry'
@@ -23,8 +24,8 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   useRowKeys(rows)
   const offers = useQuery(openOffers())
   const next = useQuery(nextInLine(page))
-  const error = (!offers.data && offers.error) || (!next.data && next.error)
-  if (error) throw error
+  const failed = [offers, next].find(({ data, error }) => error && !data)
+  if (failed) return <ReadError read={failed}>We could not load the offers.</ReadError>
   if (!offers.data || !next.data) return <ListSkeleton className="h-72" />
   return (
     <div ref={rows} data-all-rows className="grid gap-8">

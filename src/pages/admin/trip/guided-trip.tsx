@@ -12,6 +12,7 @@ import { DotLine } from '@/ui/dot-line'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
+import { ReadError } from '@/ui/read-error'
 import { TripSkeleton } from './trip-skeleton'
 
 const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
@@ -24,9 +25,15 @@ const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', 
 /** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
 export const GuidedTrip = ({ id }: { id: string }) => {
   const { user } = useAuth()
-  const { data, error } = useQuery(myDepartures(user?.id ?? ''))
+  const read = useQuery(myDepartures(user?.id ?? ''))
+  const { data, error } = read
   const [search, setSearch] = useSearchParams()
-  if (error && !data) throw error
+  if (error && !data)
+    return (
+      <div className="wrap py-10">
+        <ReadError read={read}>We could not load the trip.</ReadError>
+      </div>
+    )
   const trip = data?.find((one) => one.id === id)
   if (!trip) return <TripSkeleton />
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'

@@ -6,6 +6,7 @@ import { GuestLetterForm } from '@/features/mail/guests/guest-letter-form'
 import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
 import { guestsToWrite, type GuestsToWrite } from '@/features/mail/guests/guest-letter-queries'
 import { EmptyState } from '@/ui/empty-state'
+import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 
 interface TripLettersProps {
@@ -17,10 +18,12 @@ interface TripLettersProps {
 
 /** A letter to a trip's guests, and what was written to them before. */
 export const TripLetters = ({ id, head, missing }: TripLettersProps) => {
-  const { data: event, error } = useQuery(guestsToWrite(id))
-  const { data: rules, error: unknown } = useQuery(houseRules())
-  if (error && event === undefined) throw error
-  if (unknown && !rules) throw unknown
+  const guests = useQuery(guestsToWrite(id))
+  const said = useQuery(houseRules())
+  const { data: event } = guests
+  const { data: rules } = said
+  const failed = [guests, said].find(({ data, error }) => error && data === undefined)
+  if (failed) return <ReadError read={failed}>We could not load the guests.</ReadError>
   if (event === undefined || !rules) return <Skeleton className="h-96" />
   if (event === null) return missing
   return (
