@@ -109,7 +109,7 @@ export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoa
       onDragCancel={() => setDragged(null)}
     >
       <div onBlur={() => setChosen(undefined)} className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <div className="min-w-0 lg:sticky lg:top-4">
+        <div className="min-w-0 lg:sticky lg:top-24">
           <Waiting many={waiting.length} unnamed={unnamed}>
             {list(waiting)}
           </Waiting>

@@ -40,7 +40,7 @@ export const RoomTraveller = ({ traveller, room, rooms, focused, onPlace }: Room
     <li
       ref={setNodeRef}
       className={cn(
-        '-ml-3 grid grid-cols-[auto_1fr] items-center gap-x-1 gap-y-1 @sm:grid-cols-[auto_1fr_9rem] @sm:gap-x-2',
+        '-ml-3 grid grid-cols-[auto_1fr] items-center gap-1 @sm:grid-cols-[auto_1fr_9rem]',
         isDragging && 'opacity-40',
       )}
     >

@@ -48,7 +48,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
             </li>
           </ul>
         </div>
-        <div className="flex shrink-0 flex-wrap gap-2 max-md:*:px-3">
+        <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-2">
           <Button asChild size="sm" variant="secondary">
             <Link to={paths.adminEventLetters(event.id)} aria-label={`Write to guests of ${event.title}`}>
               <Mail aria-hidden className="size-4" />

@@ -1,5 +1,6 @@
 import { formatMoney } from '@/lib/format/money'
 import { Badge } from '@/ui/badge'
+import { cn } from '@/ui/cn'
 import { VisuallyHidden } from '@/ui/visually-hidden'
 import type { AdminBooking } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
@@ -8,17 +9,19 @@ type Stood = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' |
 
 interface BookingBadgesProps {
   booking: Stood
+  /** In a list: where they stand in its rows and cards. */
+  listed?: boolean
   money?: (dollars: number) => string
 }
 
 /** How a booking and its payment stand, each said and not coloured alone. */
-export const BookingBadges = ({ booking, money = formatMoney }: BookingBadgesProps) => {
+export const BookingBadges = ({ booking, listed, money = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
   // Where nothing came and nothing is firm, or no longer, one word says both.
   const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className={cn('flex flex-wrap gap-1', listed && 'justify-end @2xl:justify-normal')}>
       <Badge tone={status?.tone}>
         <VisuallyHidden>Status: </VisuallyHidden>
         {status?.label}

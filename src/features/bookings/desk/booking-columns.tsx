@@ -63,7 +63,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     header: 'Standing',
     cell: (booking) => (
       <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start @5xl:w-48">
-        <BookingBadges booking={booking} />
+        <BookingBadges listed booking={booking} />
         {missing(booking) && (
           <span className="text-right text-xs text-balance text-muted @2xl:text-left">{missing(booking)}</span>
         )}

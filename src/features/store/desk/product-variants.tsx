@@ -10,16 +10,16 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })
   return (
-    <fieldset className="grid gap-3 rounded-2xl border p-4 sm:col-span-2">
+    <fieldset className="grid min-w-0 gap-3 rounded-2xl border p-4 sm:col-span-2">
       <legend className="px-1 font-medium">Sizes or kinds</legend>
       {fields.map(({ key }, n) => {
         const errors = formState.errors.variants?.[n]
         return (
-          <div key={key} className="flex items-start gap-3">
+          <div key={key} className="flex min-w-0 items-start gap-2">
             <TextField
               label={`Name ${n + 1}`}
               required
-              className="min-w-0 flex-1"
+              className="min-w-24 flex-1"
               error={errors?.name?.message}
               {...register(`variants.${n}.name`)}
             />
@@ -27,7 +27,7 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
               label={`Pieces ${n + 1}`}
               inputMode="numeric"
               required
-              className="w-28"
+              className="w-28 min-w-0"
               error={errors?.stock?.message}
               {...register(`variants.${n}.stock`)}
             />

@@ -64,12 +64,14 @@ const Missing = () => (
   </>
 )
 
+/** Its days; broken, where they must be, between the two. */
+const days = ({ start_date, end_date }: TripOverview['trip']): string =>
+  start_date ? formatDateRange(start_date, end_date).replaceAll(' ', '\u00a0').replace('–\u00a0', '– ') : 'No dates yet'
+
 const When = ({ trip }: { trip: TripOverview['trip'] }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
     <TripBadge trip={trip} />
-    <DotLine
-      parts={[trip.start_date ? formatDateRange(trip.start_date, trip.end_date) : 'No dates yet', trip.location]}
-    />
+    <DotLine parts={[days(trip), trip.location]} />
   </span>
 )
 
