@@ -93,6 +93,18 @@ it('lets in by a recovery code, which removes the factor, and offers to set up a
   expect(await screen.findByText('Every Booking')).toBeVisible()
 })
 
+it('opens by the code after all, where a recovery code was none', async () => {
+  const { email, next, secret } = await newStaff()
+  await world.signIn(email, PASSWORD)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'I have lost my phone' }))
+  await type('Recovery Code', 'abcd', 'Use This Code')
+  expect(await screen.findByText(/none of your codes/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the code' }))
+  await type('Code', next(secret), 'Continue')
+  expect(await screen.findByText('Every Booking')).toBeVisible()
+})
+
 it('sets one up with a picture or a key, shows recovery codes once, and takes it away again', async () => {
   const { next } = await newStaff(false)
   show(<SecurityPage />)

@@ -54,7 +54,14 @@ const Body = ({ step, go, asked, onStay }: BodyProps) => {
       return (
         <>
           <RecoveryForm onSend={stay} onRemoved={() => go('enrol')} />
-          <Button variant="ghost" className="w-fit" onClick={() => go('code')}>
+          <Button
+            variant="ghost"
+            className="w-fit"
+            onClick={() => {
+              goOn()
+              go('code')
+            }}
+          >
             Back to the code
           </Button>
         </>
