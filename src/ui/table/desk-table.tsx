@@ -47,7 +47,7 @@ const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
 // On a card a figure stands beside its name.
 const NAMED =
-  'flex justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
+  'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
 const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
 
