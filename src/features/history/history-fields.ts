@@ -7,6 +7,7 @@ export type FieldKind =
   | 'instant'
   | 'count'
   | 'words'
+  | 'role'
   | 'side'
   | 'purpose'
   | 'text'
@@ -75,8 +76,8 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   refund: ['money', 'Refund'],
   refund_due: ['money', 'To be refunded'],
   result: ['words', 'Answer'],
-  role: ['words', 'Role'],
-  role_before: ['words', 'Role before'],
+  role: ['role', 'Role'],
+  role_before: ['role', 'Role before'],
   rooms: ['count', 'Rooms'],
   sale_price: ['money', 'Sale price'],
   seats: ['count', 'Seats'],

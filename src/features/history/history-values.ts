@@ -3,6 +3,7 @@ import { formatDate, formatDeadline } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Value } from '@/lib/law'
 import { SETTINGS } from '../house-rules/settings/settings-words'
+import { ROLES } from '../staff/role-words'
 import { FIELDS, type FieldKind } from './history-fields'
 
 /** One line of what a deed changed. Without `before`: a fact of it. */
@@ -40,6 +41,8 @@ const PURPOSES: Record<string, string> = {
   paid_again: 'to be paid again',
 } satisfies Record<Value<'payments', 'purpose'>, string>
 
+const isRole = (word: string): word is keyof typeof ROLES => Object.hasOwn(ROLES, word)
+
 const WRITTEN: Record<FieldKind, (value: Json) => string> = {
   money: (value) => formatMoneyExact(Number(value)),
   date: (value) => formatDate(asText(value)),
@@ -47,6 +50,10 @@ const WRITTEN: Record<FieldKind, (value: Json) => string> = {
   count: (value) => Number(value).toLocaleString('en-AU'),
   words: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : plain(asText(value))),
   purpose: (value) => PURPOSES[asText(value)] ?? plain(asText(value)),
+  role: (value) => {
+    const word = asText(value)
+    return isRole(word) ? ROLES[word].label : plain(word)
+  },
   side: (value) => SIDES[asText(value)] ?? asText(value),
   text: asText,
   list: (value) => (Array.isArray(value) ? value.map((one) => plain(asText(one))).join(', ') : asText(value)),
@@ -96,13 +103,25 @@ const changed = (before: Facts, after: Facts): Line[] =>
 /** The plan of a booking, or its price: what stood alone before and after. */
 const ALONE: Record<string, string> = { lower_total: 'total', reprice_plan: 'total', reschedule_plan: 'parts' }
 
+const BEFORE = '_before'
+
+/** Facts of a deed; one that is noted beside what it was before is told with that. */
+const factsOf = (facts: Facts): Line[] =>
+  Object.keys(facts)
+    .filter((key) => !(key.endsWith(BEFORE) && key.slice(0, -BEFORE.length) in facts))
+    .filter((key) => isTold(key) && !isNothing(facts[key]))
+    .map((key) => {
+      const was = `${key}${BEFORE}`
+      const differs = was in facts && !same(facts[was], facts[key])
+      const name = fieldOf(key)[1]
+      return { name, ...(differs && { before: written(key, facts[was]) }), after: written(key, facts[key]) }
+    })
+
 /** What a deed came to, in lines that people read. */
 export const linesOf = (action: string, details: Json): Line[] => {
   if (!isFacts(details)) return []
-  const { before, after, ...facts } = details
-  const told = Object.keys(facts)
-    .filter((key) => isTold(key) && !isNothing(facts[key]) && (key !== 'title' || before === undefined))
-    .map((key) => ({ name: fieldOf(key)[1], after: written(key, facts[key]) }))
+  const { before, after, title, ...facts } = details
+  const told = factsOf(before === undefined ? { title, ...facts } : facts)
   if (before === undefined && after === undefined) return told
   const alone = ALONE[action]
   const differing = alone

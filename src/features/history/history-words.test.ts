@@ -102,6 +102,19 @@ it('a plan is told by its parts, a price as money, and ids not at all', () => {
   ])
 })
 
+it('a role is called what the desk calls it, and stands behind the one before', () => {
+  expect(linesOf('staff_changed', { role: 'books', role_before: 'desk' })).toEqual([
+    { name: 'Role', before: 'Desk', after: 'Books' },
+  ])
+  expect(linesOf('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
+  expect(linesOf('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
+  expect(linesOf('save_room', { name: 'Attic', beds: 3, beds_before: 2 })).toEqual([
+    { name: 'Name', after: 'Attic' },
+    { name: 'Beds', before: '2', after: '3' },
+  ])
+  expect(linesOf('save_room', { beds: 3, beds_before: 3 })).toEqual([{ name: 'Beds', after: '3' }])
+})
+
 it('a setting is told by its name and unit', () => {
   expect(
     linesOf('save_house_rules', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
