@@ -1,7 +1,6 @@
 import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from './button'
-import { cn } from './cn'
 import { tellByToast } from './form/use-send'
 
 /** Milliseconds the checkmark stays. */
@@ -42,8 +41,6 @@ export const CopyButton = (props: CopyButtonProps) => {
     setCopied(true)
     onCopied?.()
   }
-  // As beside the words of other buttons.
-  const size = words ? 'size-4' : 'size-5'
   return (
     <Button
       variant={words ? 'secondary' : 'ghost'}
@@ -51,7 +48,7 @@ export const CopyButton = (props: CopyButtonProps) => {
       aria-label={copied ? done : label}
       onClick={() => void copy()}
     >
-      {copied ? <Check aria-hidden className={cn(size, 'text-success')} /> : <Icon aria-hidden className={size} />}
+      {copied ? <Check aria-hidden className="size-5 text-success" /> : <Icon aria-hidden className="size-5" />}
       {words}
     </Button>
   )

@@ -36,11 +36,13 @@ export const CopyAddresses = ({ words }: { words: string }) => (
 /** Where whoever is written to can join or book. */
 export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip_name: string; full_name: string } }) =>
   entry.event_id && (
-    <CopyButton
-      text={`${location.origin}${paths.event(entry.event_id)}`}
-      words="Copy Trip Link"
-      icon={Link2}
-      label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
-      done="Copied the trip link"
-    />
+    <span className="contents [&_svg]:size-4">
+      <CopyButton
+        text={`${location.origin}${paths.event(entry.event_id)}`}
+        words="Copy Trip Link"
+        icon={Link2}
+        label={`Copy trip link of ${entry.trip_name} for ${entry.full_name}`}
+        done="Copied the trip link"
+      />
+    </span>
   )

@@ -29,7 +29,9 @@ export const firstAnswer = (
   const asked = globalThis.window?.firstAsked
   if (!asked || performance.now() > LATEST) return anew()
   const by = new Headers(init?.headers).get('Authorization')
-  const place = asked.findIndex((one) => one.url === input && one.body === init?.body && one.by === by)
-  const [found] = place < 0 ? [] : asked.splice(place, 1)
-  return found ? found.answer.then((answer) => (answer.ok ? answer : anew()), anew) : anew()
+  const found = asked.find((one) => one.url === input && one.body === init?.body && one.by === by)
+  if (!found) return anew()
+  // Nobody else is told it.
+  found.url = ''
+  return found.answer.then((answer) => (answer.ok ? answer : anew()), anew)
 }

@@ -42,8 +42,8 @@ export const Dialog = ({
             sizes[size],
           )}
         >
-          <header className="grid gap-1 p-6 pr-14 pb-4">
-            <Radix.Title className="display text-2xl wrap-anywhere">{title}</Radix.Title>
+          <header className="grid gap-1 p-6 pr-14 pb-4 wrap-anywhere">
+            <Radix.Title className="display text-2xl">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}

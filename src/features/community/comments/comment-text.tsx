@@ -4,7 +4,7 @@ import { partsOf } from './comment-rules'
  * What somebody wrote, as text and nothing else: mentions stand out, links can be followed at the reader's own risk.
  */
 export const CommentText = ({ children }: { children: string }) => (
-  <p className="wrap-anywhere whitespace-pre-line">
+  <p className="whitespace-pre-line">
     {partsOf(children).map(({ kind, text }, index) =>
       kind === 'link' ? (
         <a

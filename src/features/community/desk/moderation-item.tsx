@@ -23,7 +23,7 @@ const Reasons = ({ flagged }: { flagged: Flagged }) =>
       <h3 className="font-semibold">Reported</h3>
       <ul className="list-disc pl-5 text-muted">
         {flagged.reports.map(({ reason, at }) => (
-          <li key={at + reason} className="wrap-anywhere">
+          <li key={at + reason}>
             {reason} <span className="whitespace-nowrap">({formatInstantDate(at)})</span>
           </li>
         ))}
@@ -34,7 +34,7 @@ const Reasons = ({ flagged }: { flagged: Flagged }) =>
 /** Which text it is: whose, of when, on which trip. */
 const About = ({ flagged }: { flagged: Flagged }) => (
   <div className="flex flex-wrap items-center gap-3">
-    <h2 className="min-w-0 font-semibold wrap-anywhere">{flagged.user_name}</h2>
+    <h2 className="min-w-0 font-semibold">{flagged.user_name}</h2>
     <Badge>{flagged.kind === 'comment' ? 'Comment' : 'Reply'}</Badge>
     {flagged.is_deleted && <Badge tone="danger">Deleted</Badge>}
     <span className="text-sm text-muted">
@@ -45,7 +45,7 @@ const About = ({ flagged }: { flagged: Flagged }) => (
       <Link
         to={`${paths.event(flagged.event_id)}#${anchorOf(flagged.comment_id)}`}
         data-row-way
-        className="inline-block py-0.5 font-medium wrap-anywhere text-fg underline underline-offset-4 hover:text-lantern"
+        className="inline-block py-0.5 font-medium text-fg underline underline-offset-4 hover:text-lantern"
       >
         {flagged.event_title}
       </Link>
@@ -67,12 +67,14 @@ export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   })
   const of = `${kind} by ${author}`
   return (
-    <Card as="li" aria-label={`${kind === 'comment' ? 'Comment' : 'Reply'} by ${author}`} className="grid gap-3 p-4">
+    <Card
+      as="li"
+      aria-label={`${kind === 'comment' ? 'Comment' : 'Reply'} by ${author}`}
+      className="grid gap-3 p-4 wrap-anywhere"
+    >
       <About flagged={flagged} />
       {flagged.parent_content !== null && (
-        <blockquote className="border-l-2 pl-4 text-sm wrap-anywhere text-muted">
-          In reply to: {flagged.parent_content}
-        </blockquote>
+        <blockquote className="border-l-2 pl-4 text-sm text-muted">In reply to: {flagged.parent_content}</blockquote>
       )}
       <CommentText>{flagged.content}</CommentText>
       <Reasons flagged={flagged} />

@@ -37,12 +37,14 @@ export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
       note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
     >
       {entry.offer_token && (
-        <CopyButton
-          text={`${location.origin}${paths.offer(entry.offer_token)}`}
-          label={`Copy the link of the offer to ${entry.full_name}`}
-          done="Copied the link"
-          words="Copy the Link"
-        />
+        <span className="contents [&_svg]:size-4">
+          <CopyButton
+            text={`${location.origin}${paths.offer(entry.offer_token)}`}
+            label={`Copy the link of the offer to ${entry.full_name}`}
+            done="Copied the link"
+            words="Copy the Link"
+          />
+        </span>
       )}
       <Button
         size="sm"

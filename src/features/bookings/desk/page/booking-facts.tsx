@@ -45,7 +45,7 @@ export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   return (
     <Card as="section" aria-label="Booking" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 gap-1 wrap-anywhere">
           <p className="font-semibold">
             <Link className="inline-block hover:text-lantern" to={paths.adminBookingsOnTrip(event_id)}>
               {event_title}
