@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { firstAnswer } from '../lib/backend/first-asked'
+import type { MyRights, Right } from '../features/staff/rights-rules'
 import { askFirst, askFirstTag, type Ask } from './ask-first'
 
 const ASKS: Ask[] = [
@@ -12,16 +13,17 @@ const ASKS: Ask[] = [
   },
 ]
 const MINUTE = 60_000
+const SESSION = { access_token: 'mine', user: { id: 'me' } }
 const send = vi.fn<typeof fetch>()
 let now: MockInstance<() => number>
 
-const open = (): void => {
-  document.body.innerHTML = askFirstTag({ url: 'https://x.supabase.co', key: 'k' }, ASKS)
+const open = (rights: Right[] = ['sales']): void => {
+  document.body.innerHTML = askFirstTag({ url: 'https://x.supabase.co', key: 'k' }, { asks: ASKS, rights })
   askFirst(document.querySelector('script')!, 'session', 'known', 60 * MINUTE)
 }
-const signIn = (minutesAgo = 1): void => {
-  localStorage.session = JSON.stringify({ access_token: 'mine', expires_at: Date.now() / 1000 + 600 })
-  localStorage.known = JSON.stringify({ since: Date.now() - minutesAgo * MINUTE })
+const signIn = (minutesAgo = 1, mine: Partial<MyRights> = { role: 'books', rights: ['sales', 'money'] }): void => {
+  localStorage.session = JSON.stringify({ ...SESSION, expires_at: Date.now() / 1000 + 600 })
+  localStorage.known = JSON.stringify({ since: Date.now() - minutesAgo * MINUTE, said: { 'my_rights me': mine } })
 }
 const ask = (by = 'mine', body = ASKS[0]?.body) =>
   firstAnswer(
@@ -60,7 +62,7 @@ it('asks nothing where nobody is, whose session ended, who was away, or where ot
   signIn(61)
   open()
   signIn()
-  localStorage.session = JSON.stringify({ access_token: 'mine', expires_at: Date.now() / 1000 - 1 })
+  localStorage.session = JSON.stringify({ ...SESSION, expires_at: Date.now() / 1000 - 1 })
   open()
   signIn()
   localStorage.removeItem('known')
@@ -69,6 +71,18 @@ it('asks nothing where nobody is, whose session ended, who was away, or where ot
   history.replaceState(null, '', '/?page=2')
   open()
   expect(send).not.toHaveBeenCalled()
+})
+
+it('asks nothing for whoever may not see the page, nor for anybody who is none of the staff', () => {
+  signIn(1, { role: 'guide', rights: [] })
+  open()
+  signIn(1, { role: null, rights: [] })
+  open([])
+  signIn(1, { role: 'books', rights: ['money'] })
+  open()
+  expect(send).not.toHaveBeenCalled()
+  open([])
+  expect(send).toHaveBeenCalledOnce()
 })
 
 it("hands nothing to anybody else, to another question, or later than a page's beginning", async () => {

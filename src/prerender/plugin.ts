@@ -74,7 +74,7 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   await eachOf(renderer.shells, AT_ONCE, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    const asking = askFirstTag(api, asks.get(path) ?? [])
+    const asking = askFirstTag(api, asks.get(path) ?? { asks: [], rights: [] })
     await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst, asking }))
   })
   await kept.forgetOthers()

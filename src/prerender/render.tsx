@@ -5,12 +5,13 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
+import { PAGE_RIGHTS } from '@/app/rights/page-rights'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
-import type { Ask } from './ask-first'
+import type { ShellAsks } from './ask-first'
 import { FRAMES } from './frames'
 import { asksOf } from './load-supabase'
 
@@ -46,12 +47,15 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
 )
 
 /** What each of the desk's shells asks as it opens. One after the other: what they ask is told apart by when. */
-export const shellAsks = async (): Promise<Map<string, Ask[]>> => {
-  const asks = new Map<string, Ask[]>()
+export const shellAsks = async (): Promise<Map<string, ShellAsks>> => {
+  const asks = new Map<string, ShellAsks>()
   const search = new URLSearchParams()
   for (const { path, warm } of deskRoutes)
     if (warm && !path.includes(':'))
-      asks.set(path, await asksOf(() => warm(createQueryClient(), { params: {}, search })))
+      asks.set(path, {
+        asks: await asksOf(() => warm(createQueryClient(), { params: {}, search })),
+        rights: PAGE_RIGHTS[path] ?? [],
+      })
   return asks
 }
 
