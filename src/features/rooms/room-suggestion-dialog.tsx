@@ -62,7 +62,7 @@ export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestion
       <div className="grid gap-4">
         {places.length === 0 ? <p>Nobody fits into a room that is free.</p> : <Rooms of={suggestion} />}
         {left.length > 0 && (
-          <p className="text-warning">
+          <p className="wrap-anywhere text-warning">
             Left for you: {left.map(({ name }) => name).join(', ')}. No room that fits is free, or a child would sleep
             alone.
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateRange } from '@/lib/format/dates'
+import { DotLine } from '@/ui/dot-line'
 import type { Sheet } from './room-rules'
 
 const CELL = 'border-b px-1.5 py-2 align-top'
@@ -20,13 +21,11 @@ export const SheetPaper = ({ title, trip, facts, headings, children }: SheetPape
     className="paper grid min-w-0 gap-4 rounded-2xl border bg-surface p-4 shadow-sm sm:p-8 [&+&]:break-before-page"
   >
     <div>
-      <h2 className="display text-2xl">
+      <h2 className="display text-2xl wrap-anywhere">
         {title}: {trip.title}
       </h2>
       <p className="text-muted">
-        {[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]
-          .filter(Boolean)
-          .join(' · ')}
+        <DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location, facts]} />
       </p>
     </div>
     <div
@@ -53,7 +52,7 @@ export const SheetPaper = ({ title, trip, facts, headings, children }: SheetPape
 
 export const SheetRow = ({ children }: { children: ReactNode }) => <tr className="break-inside-avoid">{children}</tr>
 export const SheetName = ({ children }: { children: ReactNode }) => (
-  <th scope="row" className={`${CELL} min-w-32`}>
+  <th scope="row" className={`${CELL} min-w-32 wrap-anywhere`}>
     {children}
   </th>
 )
