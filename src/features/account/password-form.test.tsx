@@ -29,6 +29,21 @@ it('changes it, and clears both fields', async () => {
   await letsIn(NEXT)
 })
 
+it('asks for the code of a second factor before anything is sent', async () => {
+  const auth = await world.newMember()
+  const user = auth.user && {
+    ...auth.user,
+    factors: [{ id: 'f', factor_type: 'totp' as const, status: 'verified' as const, created_at: '', updated_at: '' }],
+  }
+  renderInApp(<PasswordForm email={user?.email ?? ''} />, { auth: { ...auth, user } })
+  await userEvent.type(screen.getByLabelText(/^Current Password/), PASSWORD)
+  await userEvent.type(screen.getByLabelText(/^New Password/), NEXT)
+  await press()
+  expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
+  expect(screen.getByLabelText(/^Code/)).toHaveFocus()
+  expect(screen.getByLabelText(/^New Password/)).toHaveValue(NEXT)
+})
+
 it('says at its field that the current one is not right', async () => {
   const { letsIn } = await change('somebody-elses', NEXT)
   expect(await screen.findByText('Your current password is not right.')).toBeVisible()

@@ -15,9 +15,10 @@ import { passwordSchema, type PasswordValues as Form } from './account-schema'
 const EMPTY: Form = { current: '', next: '', code: '' }
 
 export const PasswordForm = ({ email }: { email: string }) => {
-  const form = useForm<Form>({ resolver: zodResolver(passwordSchema), defaultValues: EMPTY })
-  const { errors } = form.formState
   const { user } = useAuth()
+  const asksCode = factorOf(user) !== undefined
+  const form = useForm<Form>({ resolver: zodResolver(passwordSchema(asksCode)), defaultValues: EMPTY })
+  const { errors } = form.formState
   const { send, busy } = useSend(changePassword(email), {
     form,
     words: passwordWords,
@@ -50,7 +51,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
         error={errors.next?.message}
         {...form.register('next')}
       />
-      {factorOf(user) && <CodeField error={errors.code?.message} {...form.register('code')} />}
+      {asksCode && <CodeField error={errors.code?.message} {...form.register('code')} />}
       <Button type="submit" variant="secondary" busy={busy}>
         {busy ? 'Saving...' : 'Change Password'}
       </Button>

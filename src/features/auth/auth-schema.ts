@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { email, password, personName } from '@/lib/schema'
+import { sixDigits } from '@/features/staff/factor/six-digits'
 
 export const loginSchema = z.object({
   email: email(),
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** The code is asked of whoever has a second factor. */
-export const newPasswordSchema = z.object({ password: password(), code: z.optional(z.string()) })
+/** @param factor whether it is asked of somebody with a second factor, who shows it too */
+export const newPasswordSchema = (factor: boolean) =>
+  z.object({ password: password(), code: factor ? sixDigits() : z.string() })
 
 export const registrationSchema = z.object({
   full_name: personName('Please enter your full name.'),

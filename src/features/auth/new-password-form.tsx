@@ -15,8 +15,12 @@ import { factorOf } from './second-factor'
 
 export const NewPasswordForm = () => {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(newPasswordSchema), defaultValues: { password: '', code: '' } })
   const { user } = useAuth()
+  const asksCode = factorOf(user) !== undefined
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema(asksCode)),
+    defaultValues: { password: '', code: '' },
+  })
   const { send, busy } = useSend(setNewPassword, {
     form,
     draft: false,
@@ -38,7 +42,7 @@ export const NewPasswordForm = () => {
         error={form.formState.errors.password?.message}
         {...form.register('password')}
       />
-      {factorOf(user) && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
+      {asksCode && <CodeField error={form.formState.errors.code?.message} {...form.register('code')} />}
       <Button type="submit" busy={busy}>
         {busy ? 'Saving...' : 'Save Password'}
       </Button>

@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { WRONG_CODE } from '@/features/auth/auth-messages'
+import { sixDigits } from './six-digits'
 import { Button } from '@/ui/button'
 import { CodeField } from '@/ui/form/code-field'
 import { useSend } from '@/ui/form/use-send'
 import { codeWords } from './factor-messages'
 import { sendCode } from './factor-mutations'
 
-const schema = z.object({ code: z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Please enter the six digits.')) })
+const schema = z.object({ code: sixDigits() })
 
 interface CodeFormProps {
   factorId: string
