@@ -23,9 +23,9 @@ export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderP
       </Link>
     )}
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="grid max-w-3xl min-w-0 gap-3">
+      <div className="grid max-w-3xl gap-3">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <h1 className="display text-3xl wrap-anywhere sm:text-5xl">{title}</h1>
+        <h1 className="display text-3xl sm:text-5xl">{title}</h1>
         {intro && <div className="text-lg text-muted">{intro}</div>}
       </div>
       {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
