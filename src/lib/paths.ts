@@ -1,7 +1,3 @@
-/** What the place of a trip at the desk is made of; the first goes without saying. */
-export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
-export type TripTab = (typeof TRIP_TABS)[number]
-
 /** Every address of the site, so that no page spells one. The router lists the same names. */
 export const paths = {
   home: '/',
@@ -63,7 +59,8 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
-  adminTrip: (id: string, tab: TripTab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
+  /** Its tabs: `trip-tabs.ts` of the desk. */
+  adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
   adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
   adminWaitlist: '/admin/waitlist',

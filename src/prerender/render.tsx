@@ -5,7 +5,6 @@ import { matchPath, StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { Providers } from '@/app/providers'
 import { createQueryClient } from '@/app/query-client'
-import { PAGE_RIGHTS } from '@/app/rights/page-rights'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
@@ -31,6 +30,7 @@ export interface RenderedPage {
 
 // Not imported at once: that would count the desk's modules among those that every written page needs.
 const { deskRoutes } = await import('@/app/desk-routes')
+const { PAGE_RIGHTS } = await import('@/app/rights/page-rights')
 
 /** Every page, for the build to look at. */
 export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>

@@ -1,6 +1,6 @@
 import { counted } from '@/lib/format/counted'
 import { formatMoney } from '@/lib/format/money'
-import type { TripTab } from '@/lib/paths'
+import type { TripTab } from './trip-tabs'
 import type { TripOverview } from './trip-queries'
 
 interface SeatPart {
