@@ -76,6 +76,7 @@ beforeEach(() => void vi.stubGlobal('fetch', answer))
 const VARIABLES = Object.assign([], {
   trim: () => '',
   readKey: () => 'key',
+  ids: [''],
   lines: [],
   travellers: [],
   payable: {},

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
@@ -32,4 +32,30 @@ it("tells a trip's link from an address on its button", async () => {
   await userEvent.setup().click(copy)
   expect(await screen.findByRole('button', { name: 'Copied the trip link' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/event-details/${trip.id}`)
+})
+
+it('marks several handled at once, and says how many', async () => {
+  const trip = await world.newTrip()
+  const word = crypto.randomUUID()
+  await world.sql(
+    `insert into public.interest_submissions (event_id, trip_name, full_name, email, handled_at)
+     select $1, $2, name, $3 || name || '@example.test', case when name = 'Old' then now() end
+     from unnest(array['Ann', 'Ben', 'Cyd', 'Old']) name`,
+    [trip.id, trip.title, word],
+  )
+  await show(word)
+  const user = userEvent.setup()
+  for (const name of ['Ann', 'Ben', 'Old'])
+    await user.click(await screen.findByRole('checkbox', { name: `Choose ${name}` }))
+  const bar = screen.getByRole('region', { name: 'Chosen' })
+  expect(bar).toHaveTextContent('3 entries chosen')
+  await user.click(within(bar).getByRole('button', { name: 'Mark as Handled' }))
+  expect(await screen.findByText('2 entries marked as handled')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Chosen' })).toBeNull()
+  expect(
+    await world.sql(
+      `select full_name from public.interest_submissions where email like $1 || '%' and handled_at is null`,
+      [word],
+    ),
+  ).toEqual([{ full_name: 'Cyd' }])
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { formatInstantDate } from '@/lib/format/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -16,9 +17,10 @@ import type { Words, WordsFor } from '@/lib/words'
 import { AnswerButton } from './answers/answer-button'
 import { AnswerThread } from './answers/answer-thread'
 import { CopyAddresses, CopyTripLink } from './interest-copy'
+import { InboxChosen } from './inbox-chosen'
 import { downloadInbox, tripOf } from './inbox-export'
 import { markHandled } from './inbox-mutations'
-import { INBOX_PAGE, inboxEntries, type InboxKind } from './inbox-queries'
+import { INBOX_PAGE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
 
 const WORDS = {
   interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
@@ -79,6 +81,60 @@ const TakeAway = ({ kind, words }: SearchedProps) => (
   </div>
 )
 
+const turned = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id])
+
+interface EntryProps {
+  kind: InboxKind
+  entry: InboxEntry
+  chosen: boolean
+  onTurn: () => void
+}
+
+const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
+  <Card
+    as="li"
+    aria-label={entry.full_name}
+    className="flex flex-col items-start justify-between gap-4 p-4 lg:flex-row"
+  >
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          type="checkbox"
+          aria-label={`Choose ${entry.full_name}`}
+          className="block size-6"
+          checked={chosen}
+          onChange={onTurn}
+        />
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
+        <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
+      </div>
+      <DotLine
+        className="text-sm text-muted"
+        parts={[
+          tripOf(entry) && (
+            <span key="trip" className="font-medium text-fg">
+              {tripOf(entry)}
+            </span>
+          ),
+          formatInstantDate(entry.created_at),
+        ]}
+      />
+      <p className="flex flex-wrap gap-x-3 text-sm">
+        <ReachLink href={`mailto:${entry.email}`}>{entry.email}</ReachLink>
+        {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
+      </p>
+      {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
+      {'answers' in entry && <AnswerThread answers={entry.answers} />}
+    </div>
+    <div className="flex shrink-0 flex-wrap gap-2">
+      {'trip_name' in entry && <CopyTripLink entry={entry} />}
+      {'answers' in entry && <AnswerButton message={entry} />}
+      <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />
+    </div>
+  </Card>
+)
+
 interface AdminInboxListProps extends SearchedProps {
   page: number
   onPage: (page: number) => void
@@ -89,58 +145,39 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
   const read = useQuery(inboxEntries(kind, words, page))
   const { data, error, isPlaceholderData } = read
   const { noun, none, noneFound } = WORDS[kind]
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <ReadError read={read}>We could not load the {noun[1]}.</ReadError>
   if (!data) return <ListSkeleton className="h-72" />
   const { rows, total, capped } = data
   return (
-    <PagedList
-      noun={noun}
-      total={total}
-      capped={capped}
-      page={page}
-      pageSize={INBOX_PAGE}
-      onPage={onPage}
-      busy={isPlaceholderData}
-      actions={<TakeAway kind={kind} words={words} />}
-      empty={<EmptyState title={words.trim() ? noneFound : none} />}
-    >
-      {rows.map((entry) => (
-        <Card
-          key={entry.id}
-          as="li"
-          aria-label={entry.full_name}
-          className="flex flex-col items-start justify-between gap-4 p-4 lg:flex-row"
-        >
-          <div className="grid min-w-0 gap-1">
-            <div className="flex flex-wrap items-center gap-3">
-              <h2 className="min-w-0 font-semibold wrap-anywhere">{entry.full_name}</h2>
-              <Badge tone={entry.handled_at ? 'success' : 'warning'}>{entry.handled_at ? 'Handled' : 'New'}</Badge>
-            </div>
-            <DotLine
-              className="text-sm text-muted"
-              parts={[
-                tripOf(entry) && (
-                  <span key="trip" className="font-medium text-fg">
-                    {tripOf(entry)}
-                  </span>
-                ),
-                formatInstantDate(entry.created_at),
-              ]}
-            />
-            <p className="flex flex-wrap gap-x-3 text-sm">
-              <ReachLink href={`mailto:${entry.email}`}>{entry.email}</ReachLink>
-              {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
-            </p>
-            {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
-            {'answers' in entry && <AnswerThread answers={entry.answers} />}
-          </div>
-          <div className="flex shrink-0 flex-wrap gap-2">
-            {'trip_name' in entry && <CopyTripLink entry={entry} />}
-            {'answers' in entry && <AnswerButton message={entry} />}
-            <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />
-          </div>
-        </Card>
-      ))}
-    </PagedList>
+    <div className="grid gap-4">
+      <InboxChosen
+        kind={kind}
+        noun={noun}
+        entries={rows.filter(({ id }) => chosen.has(id))}
+        onClear={() => setChosen(new Set())}
+      />
+      <PagedList
+        noun={noun}
+        total={total}
+        capped={capped}
+        page={page}
+        pageSize={INBOX_PAGE}
+        onPage={onPage}
+        busy={isPlaceholderData}
+        actions={<TakeAway kind={kind} words={words} />}
+        empty={<EmptyState title={words.trim() ? noneFound : none} />}
+      >
+        {rows.map((entry) => (
+          <Entry
+            key={entry.id}
+            kind={kind}
+            entry={entry}
+            chosen={chosen.has(entry.id)}
+            onTurn={() => setChosen(turned(chosen, entry.id))}
+          />
+        ))}
+      </PagedList>
+    </div>
   )
 }

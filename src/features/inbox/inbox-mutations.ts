@@ -3,19 +3,40 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { InboxKind } from './inbox-queries'
 
+const mark = async (kind: InboxKind, id: string, handled: boolean) => {
+  const supabase = await loadSupabase()
+  if (kind === 'interest') {
+    const { data } = await supabase.rpc('set_interest_handled', { interest_id: id, handled }).throwOnError()
+    return readOutcome('set_interest_handled', data)
+  }
+  const { data } = await supabase.rpc('set_message_handled', { message_id: id, handled }).throwOnError()
+  return readOutcome('set_message_handled', data)
+}
+
+const keyOf = (kind: InboxKind) => [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'] as const
+
 /**
  * Marks one handled, or new again; the database writes down when and by whom. Answers handled, reopened or not_found.
  */
 export const markHandled = (kind: InboxKind) =>
   mutationOptions({
-    mutationKey: [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'],
-    mutationFn: async ({ id, handled }: { id: string; handled: boolean }) => {
-      const supabase = await loadSupabase()
-      if (kind === 'interest') {
-        const { data } = await supabase.rpc('set_interest_handled', { interest_id: id, handled }).throwOnError()
-        return readOutcome('set_interest_handled', data)
-      }
-      const { data } = await supabase.rpc('set_message_handled', { message_id: id, handled }).throwOnError()
-      return readOutcome('set_message_handled', data)
+    mutationKey: keyOf(kind),
+    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => mark(kind, id, handled),
+  })
+
+/**
+ * Marks those of a page handled. Answers how many were, and how many were not: somebody has deleted them, or there was no
+ * answer; fails where there was none at all. To mark one twice changes nothing.
+ */
+export const markTheseHandled = (kind: InboxKind) =>
+  mutationOptions({
+    mutationKey: keyOf(kind),
+    mutationFn: async ({ ids }: { ids: readonly string[] }) => {
+      const answers = await Promise.allSettled(ids.map((id) => mark(kind, id, true)))
+      const came = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      const lost = answers.find((answer) => answer.status === 'rejected')
+      if (came.length === 0 && lost) throw lost.reason
+      const marked = came.filter(({ status }) => status === 'handled').length
+      return { status: 'marked' as const, marked, missed: ids.length - marked }
     },
   })

@@ -14,3 +14,6 @@ export const inboxEntries = (kind: InboxKind, words: string, page: number) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => readSubmissions(kind, words, { page, size: INBOX_PAGE, signal }),
   })
+
+type Row = Awaited<ReturnType<typeof readSubmissions>>['rows'][number]
+export type InboxEntry = Extract<Row, { handled_at: string | null }>

@@ -1,0 +1,46 @@
+import { CheckCheck } from 'lucide-react'
+import { counted } from '@/lib/format/counted'
+import type { WordsFor } from '@/lib/words'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { ChoiceBar } from '@/ui/table/choice-bar'
+import { markTheseHandled } from './inbox-mutations'
+import type { InboxKind } from './inbox-queries'
+
+type Noun = readonly [one: string, many: string]
+
+const markedWords = (noun: Noun): WordsFor<{ status: 'marked'; marked: number; missed: number }> => ({
+  marked: ({ marked, missed }) => ({
+    tone: missed === 0 ? 'success' : 'warning',
+    title: `${counted(marked, ...noun)} marked as handled`,
+    text: missed === 0 ? undefined : `${missed} could not be marked: look at them once more.`,
+  }),
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})
+
+interface InboxChosenProps {
+  kind: InboxKind
+  noun: Noun
+  /** The chosen, and which of them are handled already. */
+  entries: readonly { id: string; handled_at: string | null }[]
+  onClear: () => void
+}
+
+/** What can be done with several at once; what came of it is summed up. */
+export const InboxChosen = ({ kind, noun, entries, onClear }: InboxChosenProps) => {
+  const { send, busy } = useSend(markTheseHandled(kind), {
+    words: markedWords(noun),
+    onAnswer: ({ missed }) => missed === 0 && onClear(),
+  })
+  const open = entries.filter(({ handled_at }) => handled_at === null).map(({ id }) => id)
+  return (
+    <ChoiceBar count={entries.length} noun={noun} onClear={onClear}>
+      {open.length > 0 && (
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void send({ ids: open })}>
+          <CheckCheck aria-hidden className="size-4" />
+          Mark as Handled
+        </Button>
+      )}
+    </ChoiceBar>
+  )
+}
