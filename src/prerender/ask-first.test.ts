@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
-import { firstAnswer } from '../lib/backend/first-asked'
 import type { MyRights, Right } from '../features/staff/rights-rules'
 import { askFirst, askFirstTag, type Ask } from './ask-first'
 
@@ -25,12 +24,13 @@ const signIn = (minutesAgo = 1, mine: Partial<MyRights> = { role: 'books', right
   localStorage.session = JSON.stringify({ ...SESSION, expires_at: Date.now() / 1000 + 600 })
   localStorage.known = JSON.stringify({ since: Date.now() - minutesAgo * MINUTE, said: { 'my_rights me': mine } })
 }
-const ask = (by = 'mine', body = ASKS[0]?.body) =>
-  firstAnswer(
-    'https://x.supabase.co/rest/v1/rpc/list_things',
-    { method: 'POST', body, headers: { Authorization: `Bearer ${by}` } },
-    () => Promise.resolve(new Response('anew')),
-  ).then((answer) => answer.text())
+/** As the client does. */
+const ask = async (by = 'mine', body = ASKS[0]?.body) => {
+  const address = 'https://x.supabase.co/rest/v1/rpc/list_things'
+  const request = { method: 'POST', body, headers: { Authorization: `Bearer ${by}` } }
+  send.mockImplementation(() => Promise.resolve(new Response('anew')))
+  return (await (window.firstAnswer?.(address, request) ?? fetch(address, request))).text()
+}
 
 beforeEach(() => {
   send.mockReset().mockImplementation(() => Promise.resolve(new Response('first')))
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   localStorage.clear()
-  delete window.firstAsked
+  delete window.firstAnswer
   history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
 })

@@ -1,6 +1,5 @@
 import { KNOWN } from '../lib/backend/known.ts'
 import type { MyRights, Right } from '../features/staff/rights-rules'
-import type { FirstAsked } from '../lib/backend/first-asked'
 import { SESSION_KEY } from '../lib/backend/session-key.ts'
 
 /** What a page asks as it opens, whoever is here. */
@@ -38,10 +37,11 @@ export interface Api {
 
 /**
  * Runs inline in the head of a desk's page that has one address: asks for its rows while its scripts are on their way, where
- * the database said within the hour who is here, and that he may see it. `firstAnswer` (src/lib/backend/first-asked.ts) hands the answer to the
- * client, which asks the same. Stands on its own: only its text reaches the browser.
+ * the database said within the hour who is here, and that he may see it. The client
+ * (src/lib/backend/supabase.ts), which asks the same, takes the answer up, once. Stands on its own: only its text reaches the browser.
  */
 export const askFirst = (script: HTMLScriptElement, session: string, known: string, fresh: number): void => {
+  const LATEST = 10_000 // ms: what is asked later is asked anew, for something may have been done meanwhile
   // Other rows are asked for then.
   if (location.search) return
   const { url = '', key = '', asks = '[]', rights = '[]' } = script.dataset
@@ -56,13 +56,21 @@ export const askFirst = (script: HTMLScriptElement, session: string, known: stri
     // Whoever may not see the page would only be refused.
     if (!role || !(wanted.length === 0 || mine.some((right) => wanted.includes(right)))) return
     const by = `Bearer ${access_token}`
-    window.firstAsked = (JSON.parse(asks) as Ask[]).map(({ path, method, headers, body }): FirstAsked => {
+    const asked = (JSON.parse(asks) as Ask[]).map(({ path, method, headers, body }) => {
       const address = new URL(url + path, location.href).href
       const answer = fetch(address, { method, body, headers: { ...headers, apikey: key, Authorization: by } })
       // Whoever takes it up is told; if nobody does, nobody need be.
       answer.catch(() => undefined)
-      return { url: address, body, by, answer }
+      return { address, body, answer }
     })
+    window.firstAnswer = (input, init) => {
+      if (performance.now() > LATEST || new Headers(init?.headers).get('Authorization') !== by) return undefined
+      const place = asked.findIndex(({ address, body }) => address === input && body === init?.body)
+      const [found] = place < 0 ? [] : asked.splice(place, 1)
+      const anew = (): Promise<Response> => fetch(input, init)
+      // Where it was refused or did not come.
+      return found?.answer.then((answer) => (answer.ok ? answer : anew()), anew)
+    }
   } catch {
     // Nobody is known here: the scripts will ask.
   }
