@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts'
 import { startClock } from './clock.ts'
 import { openDataFolder } from './data-folder.ts'
 import { dataFolder } from './folder-lock.ts'
+import { isLocalRequest } from './local-requests.ts'
 import { withFunctions, type Cards } from './functions.ts'
 import { serveRealtime } from './realtime.ts'
 import { createMemoryBackend } from './snapshot.ts'
@@ -53,9 +54,12 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.afterTick })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
-      if (path === '/__mail') backend.mailbox.serve(request, response)
+      if (path?.startsWith('/__') && !isLocalRequest(request)) {
+        response.statusCode = 403
+        response.end('Forbidden')
+      } else if (path === '/__mail') backend.mailbox.serve(request, response)
       else if (path === '/__tick') clock.serve(request, response)
-      else if (path?.startsWith(PAY_PATH)) void servePay(functions.cards, request, response)
+      else if (path?.startsWith(PAY_PATH)) servePay(functions.cards, request, response).catch(next)
       else next()
     })
     const { honoMiddleware } = await import('@supabase/lite/vite')

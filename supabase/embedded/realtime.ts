@@ -2,12 +2,38 @@ import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { z } from 'zod'
 import { EMBEDDED_KEY, type Backend } from './backend.ts'
+import { isLocalRequest } from './local-requests.ts'
 import { CHANNEL } from './realtime-schema.ts'
 
 const PATH = '/realtime/v1/websocket'
 
-type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+/** WebSocket close codes: the message is malformed; the server failed. */
+const UNSUPPORTED_DATA = 1003
+const INTERNAL_ERROR = 1011
+/** Bytes. Our client's messages are an access token long at most. */
+const MAX_MESSAGE = 64 * 1024
+
+/** A message of the Phoenix protocol, version 2: join reference, reference, topic, event, payload. */
+const messageSchema = z.tuple([
+  z.string().nullable(),
+  z.string().nullable(),
+  z.string(),
+  z.string(),
+  z.looseObject({ access_token: z.string().nullish() }),
+])
+type Message = z.infer<typeof messageSchema>
+
+/** Undefined when the message is malformed. */
+const parseMessage = (text: string): Message | undefined => {
+  try {
+    return messageSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 interface Sent {
   topic: string
   event: string
@@ -15,13 +41,12 @@ interface Sent {
 }
 
 /** Whether the caller may read the event that a topic is about: as hosted asks the policy, once, by the caller's token. */
-const mayWatch = async (backend: Backend, topic: string, payload: unknown): Promise<boolean> => {
+const mayWatch = async (backend: Backend, topic: string, token: string): Promise<boolean> => {
   const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]
   if (!id) return false
-  const { access_token: token } = payload as { access_token?: string }
   const answer = await backend.fetch(
     new Request(`http://embedded.invalid/rest/v1/events?select=id&id=eq.${id}`, {
-      headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token ?? EMBEDDED_KEY}` },
+      headers: { apikey: EMBEDDED_KEY, authorization: `Bearer ${token}` },
     }),
   )
   return answer.ok && ((await answer.json()) as unknown[]).length === 1
@@ -39,7 +64,7 @@ export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
     const reply = (status: 'ok' | 'error') =>
       socket.send(JSON.stringify([join, ref, topic, 'phx_reply', { status, response: {} }]))
     if (event === 'phx_join') {
-      if (!(await mayWatch(backend, topic, payload))) return reply('error')
+      if (!(await mayWatch(backend, topic, payload.access_token ?? EMBEDDED_KEY))) return reply('error')
       watchers.set(topic, (watchers.get(topic) ?? new Set()).add(socket))
     }
     if (event === 'phx_leave') leave(socket, topic)
@@ -56,13 +81,23 @@ export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
     ])
     watchers.get(`realtime:${topic}`)?.forEach((socket) => socket.send(message))
   })
-  const sockets = new WebSocketServer({ noServer: true })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   sockets.on('connection', (socket: WebSocket) => {
-    socket.on('message', (data: Buffer) => void hear(socket, JSON.parse(data.toString()) as Message))
+    // An invalid frame closes the socket by itself; without a listener its error would end the process.
+    socket.on('error', () => undefined)
+    socket.on('message', (data: Buffer) => {
+      const message = parseMessage(data.toString())
+      if (!message) return socket.close(UNSUPPORTED_DATA)
+      hear(socket, message).catch(() => socket.close(INTERNAL_ERROR))
+    })
     socket.on('close', () => [...watchers.keys()].forEach((topic) => leave(socket, topic)))
   })
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
     if (request.url?.split('?')[0] !== PATH) return
+    if (!isLocalRequest(request)) {
+      wire.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      return
+    }
     sockets.handleUpgrade(request, wire, head, (socket) => sockets.emit('connection', socket, request))
   }
   server.on('upgrade', upgrade)

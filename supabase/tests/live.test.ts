@@ -94,3 +94,45 @@ it('lets nobody watch what he may not read, nor tell others anything', async () 
   expect(JSON.stringify(listener.told)).not.toContain('99')
   for (const { leave } of [liar, listener]) leave()
 })
+
+const closeCode = (message: string): Promise<number> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(address)
+    socket.once('open', () => socket.send(message))
+    socket.once('close', resolve)
+  })
+
+it.each(['not json', 'null', '[]', '["1","1","realtime:event:1","phx_join",null]', '["1","1",{},"phx_join",{}]'])(
+  'closes the socket on the malformed message %s and goes on serving others',
+  async (message) => {
+    expect(await closeCode(message)).toBe(1003)
+    const next = await watcher(`event:${OPEN}`)
+    expect(next.answer).toBe('ok')
+    next.leave()
+  },
+)
+
+it('closes the socket on a message above the size limit', async () => {
+  expect(await closeCode('x'.repeat(65 * 1024))).toBe(1009)
+})
+
+it.each([
+  ['a page of another site', { origin: 'https://evil.test' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['a foreign name that points at this machine', { host: 'evil.test', origin: 'http://evil.test' }],
+])('refuses the WebSocket of %s', async (_who, headers) => {
+  const socket = new WebSocket(address, { headers })
+  const status = await new Promise((resolve) =>
+    socket.once('unexpected-response', (request, response) => {
+      resolve(response.statusCode)
+      request.destroy()
+    }),
+  )
+  expect(status).toBe(403)
+})
+
+it('accepts the WebSocket of the site itself', async () => {
+  const socket = new WebSocket(address, { origin: new URL(address.replace('ws', 'http')).origin })
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.terminate()
+})

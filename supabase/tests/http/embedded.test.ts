@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createServer, type ViteDevServer } from 'vite'
 import { embeddedSupabase } from '../../embedded/plugin'
 import { openWorld, type World } from '../support/embedded'
 
@@ -100,4 +101,48 @@ it('does not serve what its data folder holds', async () => {
     await server.close()
     rmSync(folder, { recursive: true })
   }
+})
+
+describe('the development addresses of the local server', () => {
+  let server: ViteDevServer
+  let port: number
+  beforeAll(async () => {
+    vi.stubEnv('EMBEDDED_DB', 'memory')
+    server = await createServer({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [embeddedSupabase()],
+      optimizeDeps: { noDiscovery: true },
+      // Vite checks the host itself; the preview of a build behind a proxy may not.
+      server: { host: '127.0.0.1', port: 0, watch: null, allowedHosts: true },
+    })
+    await server.listen()
+    port = Number(new URL(server.resolvedUrls?.local[0] ?? '').port)
+  })
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await server.close()
+  })
+  const statusOf = (path: string, method: string, headers: OutgoingHttpHeaders): Promise<number | undefined> =>
+    new Promise((resolve, reject) =>
+      request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+        .once('error', reject)
+        .end(),
+    )
+
+  it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses %s to pages of other sites', async (path) => {
+    const host = `127.0.0.1:${port}`
+    for (const headers of [
+      { host, origin: 'https://evil.test' },
+      { host, origin: 'null' },
+      { host: `evil.test:${port}`, origin: `http://evil.test:${port}` },
+      { host: `evil.test:${port}` },
+    ])
+      expect(await statusOf(path, 'POST', headers), JSON.stringify(headers)).toBe(403)
+    expect(await statusOf(path, 'POST', { host, origin: `http://${host}` })).not.toBe(403)
+    expect(await statusOf(path, 'GET', { host: `localhost:${port}` })).not.toBe(403)
+  })
 })
