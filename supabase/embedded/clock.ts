@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from './backend.ts'
 
-/** Hosted Supabase's scheduler comes by every minute; here somebody looks on. */
+/** Milliseconds. Hosted Supabase runs the jobs every minute; a developer waits for the result. */
 const EVERY = 10_000
-/** The first round plans all that it does: half a second in which nobody would be answered. A page comes before it. */
-const FIRST = 2000
 
 export interface Clock {
   /** Does what is due at a time, now where none is given, and what follows from it; whoever asks meanwhile gets the same. */
@@ -15,14 +13,14 @@ export interface Clock {
 }
 
 /**
- * The embedded backend's scheduler: there is no pg_cron in this process.
- * @param running whether it ticks by itself; tests tick it
- * @param after what follows a tick, such as sending the letters that it queued
+ * Runs the scheduled jobs once, then every ten seconds: there is no pg_cron in this process.
+ * @param running whether they repeat; for tests they run once at start and then on request
+ * @param after runs after the jobs, such as sending the emails that they queued
  */
-export const startClock = (
+export const startClock = async (
   { db, alone }: Pick<Backend, 'db' | 'alone'>,
   { running, after }: { running: boolean; after?: () => Promise<void> },
-): Clock => {
+): Promise<Clock> => {
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
   /** What follows happens at the same time: a card is charged on the day that the clock was set to. */
@@ -42,14 +40,15 @@ export const startClock = (
     return rows[0]?.said
   }
   const tick = (at?: string) => (last = last.catch(() => undefined).then(() => (at ? timed(at, once) : once())))
-  const byItself = () => {
+  const runJobs = async (): Promise<void> => {
     if (busy) return
     busy = true
-    tick()
-      .catch((error: unknown) => console.warn(`The clock did not tick: ${String(error)}`))
+    await tick()
+      .catch((error: unknown) => console.warn(`The scheduled jobs failed: ${String(error)}`))
       .finally(() => (busy = false))
   }
-  const timers = running ? [setTimeout(byItself, FIRST).unref(), setInterval(byItself, EVERY).unref()] : []
+  await runJobs()
+  const timer = running ? setInterval(() => void runJobs(), EVERY).unref() : undefined
   return {
     tick,
     serve: (request, response) => {
@@ -66,6 +65,6 @@ export const startClock = (
         (error: unknown) => answer(500, { status: 'failed', message: String(error) }),
       )
     },
-    stop: () => timers.forEach((timer) => clearTimeout(timer)),
+    stop: () => clearInterval(timer),
   }
 }

@@ -50,8 +50,11 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     const functions = withFunctions(backend, siteUrl, keptFolder())
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
-    // A world in memory is a test's: there time stands still until the test moves it.
-    const clock = startClock(backend, { running: process.env.EMBEDDED_DB !== 'memory', after: functions.afterTick })
+    // A database in memory belongs to a test, which decides when the jobs run next.
+    const clock = await startClock(backend, {
+      running: process.env.EMBEDDED_DB !== 'memory',
+      after: functions.afterTick,
+    })
     server.middlewares.use((request, response, next) => {
       const path = request.url?.split('?')[0]
       if (path?.startsWith('/__') && !isLocalRequest(request)) {

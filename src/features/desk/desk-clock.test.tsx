@@ -9,29 +9,31 @@ const set = (change: string, which = 'true') => world.sql(`update public.clock_p
 const show = async () => renderInApp(<DeskClock />, { auth: await world.admin() })
 beforeEach(() => set('tried_at = null, done_at = null, fault = null'))
 
-test('a clock that has come by in the last ten minutes is a line of small print', async () => {
+test('states when the jobs last ran while they are on time', async () => {
   await set(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
   await show()
-  expect(await screen.findByText(/^The clock last ran on \d+ \w+ \d+/)).toBeVisible()
+  expect(await screen.findByText(/^Scheduled jobs last ran on \d+ \w+ \d+/)).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('one that has not is red, and says what waits', async () => {
+test('alerts when the jobs are late, and says what waits and what to do', async () => {
   await set(`tried_at = private.now() - interval '11 minutes'`)
   await show()
-  expect(await screen.findByRole('alert')).toHaveTextContent(/The clock last ran on .* stands still/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /aren't running. Scheduled jobs last ran on .* emails aren't being sent. Ask your developer/,
+  )
 })
 
-test('one that never came by is red too', async () => {
+test('alerts when the jobs have never run', async () => {
   await show()
-  expect(await screen.findByRole('alert')).toHaveTextContent('The clock has never run.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Scheduled jobs have never run.')
 })
 
-test('a part that could not be done is named with its fault', async () => {
+test('names the job that failed and its error', async () => {
   await set('tried_at = private.now(), done_at = private.now()')
   await set(`fault = '23514: a check was broken', done_at = null`, `part = 'orders'`)
   await show()
   const alert = await screen.findByRole('alert')
-  expect(alert).toHaveTextContent('Ending unpaid orders: not all could be done (23514: a check was broken).')
-  expect(alert).not.toHaveTextContent('stands still')
+  expect(alert).toHaveTextContent('Cancelling unpaid orders: failing (23514: a check was broken).')
+  expect(alert).not.toHaveTextContent("aren't running")
 })

@@ -3,40 +3,42 @@ import { formatDeadline } from '@/lib/format/dates'
 import { ReadError } from '@/ui/read-error'
 import { deskClock } from './desk-queries'
 
-/** What each part of the clock sees to, in the desk's words. */
-const PARTS: Record<string, string> = {
-  holds: 'Ending holds, offers and transfers',
+const JOBS: Record<string, string> = {
+  holds: 'Releasing unpaid holds, offers and bank transfers',
   openings: 'Offering seats as trips open to members',
-  orders: 'Ending unpaid orders',
-  charges: 'Charging kept cards',
-  reminders: 'Reminding of instalments, offers and trips',
-  letters: 'Sending letters',
+  orders: 'Cancelling unpaid orders',
+  charges: 'Charging saved cards',
+  reminders: 'Reminders of instalments, offers and trips',
+  letters: 'Sending emails',
 }
 
-/** When the clock last came by; red where it stands still, or where something could not be done. */
+/** When the scheduled jobs last ran. An alert says what to do when they are late or one of them failed. */
 export const DeskClock = () => {
   const read = useQuery(deskClock())
-  if (read.error && !read.data) return <ReadError read={read}>We could not ask when the clock last ran.</ReadError>
-  const parts = read.data
-  if (!parts) return <p className="text-sm text-muted">Asking when the clock last ran…</p>
-  const tried = parts.flatMap(({ tried_at }) => tried_at ?? []).sort()
-  const last = tried.at(-1)
-  const stands = parts.every(({ is_late }) => is_late)
-  const faults = parts.filter(({ fault }) => fault !== null)
-  const when = last ? `The clock last ran on ${formatDeadline(last)}.` : 'The clock has never run.'
-  if (!stands && faults.length === 0) return <p className="text-sm text-muted">{when}</p>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn't check the scheduled jobs.</ReadError>
+  const jobs = read.data
+  if (!jobs) return <p className="text-sm text-muted">Checking the scheduled jobs…</p>
+  const last = jobs
+    .flatMap(({ tried_at }) => tried_at ?? [])
+    .sort()
+    .at(-1)
+  const areLate = jobs.every(({ is_late }) => is_late)
+  const failed = jobs.filter(({ fault }) => fault !== null)
+  const when = last ? `Scheduled jobs last ran on ${formatDeadline(last)}.` : 'Scheduled jobs have never run.'
+  if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>
   return (
     <div role="alert" className="grid gap-2 rounded-2xl border border-danger p-4 text-sm text-danger">
-      <p className="font-medium">{when}</p>
-      {stands && (
+      <p className="font-medium">{areLate ? `Scheduled jobs aren't running. ${when}` : when}</p>
+      {areLate && (
         <p>
-          It stands still: what runs out is told truly, but nothing is offered on and no letter goes out. Whoever runs
-          the server has to start it again.
+          Unpaid holds aren't being released, seats aren't being re-offered and emails aren't being sent. Ask your
+          developer to start the scheduler, as the README describes.
         </p>
       )}
-      {faults.map(({ part, fault, done_at }) => (
+      {failed.map(({ part, fault, done_at }) => (
         <p key={part}>
-          {PARTS[part] ?? part}: not all could be done{done_at && ` since ${formatDeadline(done_at)}`} ({fault}).
+          {JOBS[part] ?? part}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({fault}). Send this message to
+          your developer.
         </p>
       ))}
     </div>

@@ -103,7 +103,8 @@ it('does not serve what its data folder holds', async () => {
   }
 })
 
-describe('the development addresses of the local server', () => {
+describe('the local server', () => {
+  const plugin = embeddedSupabase()
   let server: ViteDevServer
   let port: number
   beforeAll(async () => {
@@ -111,7 +112,7 @@ describe('the development addresses of the local server', () => {
     server = await createServer({
       configFile: false,
       logLevel: 'silent',
-      plugins: [embeddedSupabase()],
+      plugins: [plugin],
       optimizeDeps: { noDiscovery: true },
       // Vite checks the host itself; the preview of a build behind a proxy may not.
       server: { host: '127.0.0.1', port: 0, watch: null, allowedHosts: true },
@@ -132,6 +133,12 @@ describe('the development addresses of the local server', () => {
         .once('error', reject)
         .end(),
     )
+
+  it('has run the scheduled jobs once when it starts to answer', async () => {
+    const { rows } =
+      (await plugin.api?.backend().db.query('select part from public.clock_parts where tried_at is null')) ?? {}
+    expect(rows).toEqual([])
+  })
 
   it.each(['/__mail', '/__tick', '/__stripe/pay/cs_1'])('refuses %s to pages of other sites', async (path) => {
     const host = `127.0.0.1:${port}`
