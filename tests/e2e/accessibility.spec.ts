@@ -1,5 +1,6 @@
 /** Every page once, in both themes, by keyboard rules, contrast and names; and none scrolls sideways: on the smallest phone, of the desk's at any width. */
 import type { Page } from 'playwright/test'
+import { adminLinks } from '../../src/app/layouts/admin-links'
 import { paths } from '../../src/lib/paths'
 import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'
@@ -7,6 +8,9 @@ import { ADMIN, GUEST, MEMBER, type Visit } from './visits'
 
 /** The long ring looks at what opens over a page too, and at the page's other states. */
 const ALL = Boolean(process.env.E2E_ALL)
+
+/** The menu entry of each admin page: its heading uses the same words. */
+const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, label }) => [to, label]))
 
 /** As a link within the site does: what is loaded stays. What is shown now is marked, to be told from what comes. */
 const follow = (page: Page, at: string): Promise<void> =>
@@ -32,6 +36,13 @@ const isThere = async (page: Page, { sees }: Visit): Promise<void> => {
   await expect(page.locator('.arriving .far')).toHaveCount(0)
 }
 
+const expectMenuWords = async (page: Page, at: string): Promise<void> => {
+  const label = adminLabels.get(at)
+  if (label === undefined) return
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+  await expect(page.getByRole('navigation', { name: 'Admin' }).locator('[aria-current=page]')).toContainText(label)
+}
+
 const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => {
   const { at, open = [] } = visit
   const within = await page.evaluate(() => document.querySelector('#main') !== null)
@@ -40,6 +51,7 @@ const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => 
   else await page.goto(at)
   await expect(page.locator('[data-left]')).toHaveCount(0)
   await isThere(page, visit)
+  await expectMenuWords(page, at)
   await expectNoAxe(page)
   for (const width of widths.sideways) {
     await page.setViewportSize({ width, height: 700 })

@@ -35,21 +35,21 @@ const ALSO: Record<string, string> = {
   [paths.adminModeration]: 'comments flagged replies',
   [paths.customerManagement]: 'customers people members',
   [paths.adminBookings]: 'reservations transfers refunds',
-  [paths.adminMail]: 'mails outbox email',
+  [paths.adminMail]: 'letters outbox',
   [paths.adminManagePlan]: 'payment plans instalments owing',
-  [paths.adminBooks]: 'gst revenue owed payments accounts export refunds',
-  [paths.adminStripeSettings]: 'payment settings stripe cards',
+  [paths.adminBooks]: 'books gst revenue owed payments accounts export refunds',
+  [paths.adminStripeSettings]: 'payment provider settings stripe',
   [paths.adminStore]: 'shop products',
   [paths.adminMerchandise]: 'products items stock',
   [paths.adminOrders]: 'store sales till',
   [paths.adminStaff]: 'roles rights helpers guides',
   [paths.adminSettings]: 'house rules company abn bank banner',
-  [paths.adminHistory]: 'history audit log record',
+  [paths.adminHistory]: 'history audit who did what record',
 }
 
 const PAGES: Place[] = adminLinks
   .flatMap(({ links }) => links)
-  .map(({ label, title, to, Icon }) => ({ id: to, text: label, note: title, Icon, to, words: ALSO[to] ?? '' }))
+  .map(({ label, hint, to, Icon }) => ({ id: to, text: label, note: hint, Icon, to, words: ALSO[to] ?? '' }))
 
 /** Whether each word that was typed begins one of the place's. */
 const isCalled = ({ text, note, words }: Place, typed: string): boolean => {

@@ -22,28 +22,28 @@ import {
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'
 
-/** Every screen of the desk, by the desk's own name; where its heading says another, with that. */
+/** Every admin page. `label` is the heading of the page; `hint` says in other words what a title of the specification holds. */
 export const adminLinks: SideNavGroup[] = [
   { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
   {
     title: 'Departures',
     links: [
       {
-        label: 'Trips',
-        title: 'Event Management',
+        label: 'Event Management',
+        hint: 'Trips',
         to: paths.adminEventManagement,
         within: ['/admin/trips', paths.adminEventManagement],
         Icon: CalendarCog,
       },
       {
-        label: 'Guest Lists',
-        title: 'Active Events',
+        label: 'Active Events',
+        hint: 'Guest lists',
         to: paths.adminActiveEvents,
         within: [paths.adminActiveEvents],
         Icon: CalendarCheck,
       },
-      { label: 'Dates & Prices', title: 'Events Community', to: paths.adminEvents, Icon: Ghost },
-      { label: 'Waitlist & Inbox', title: 'Waitlist Management', to: paths.adminWaitlist, Icon: ListChecks },
+      { label: 'Events Community', hint: 'Dates and prices', to: paths.adminEvents, Icon: Ghost },
+      { label: 'Waitlist Management', hint: 'Waitlist and enquiries', to: paths.adminWaitlist, Icon: ListChecks },
       { label: 'Moderation', to: paths.adminModeration, Icon: Flag },
     ],
   },
@@ -51,46 +51,44 @@ export const adminLinks: SideNavGroup[] = [
     title: 'People and money',
     links: [
       {
-        label: 'Customers',
-        title: 'Customer Management',
+        label: 'Customer Management',
         to: paths.customerManagement,
         within: [paths.adminCustomers, '/admin/customer', '/customer'],
         Icon: Users,
       },
       {
-        label: 'Bookings',
-        title: 'Active Bookings',
+        label: 'Active Bookings',
         to: paths.adminBookings,
         within: [paths.adminBookings],
         Icon: Receipt,
       },
-      { label: 'Letters', to: paths.adminMail, Icon: Mail },
+      { label: 'Emails', to: paths.adminMail, Icon: Mail },
       {
-        label: 'Payments',
-        title: 'Manage Payment Plan',
+        label: 'Manage Payment Plan',
+        hint: 'Payments',
         to: paths.adminManagePlan,
         within: [paths.adminManagePlan],
         Icon: Wallet,
       },
-      { label: 'Books', to: paths.adminBooks, Icon: BookOpen },
-      { label: 'Card Provider', title: 'Stripe Settings', to: paths.adminStripeSettings, Icon: CreditCard },
+      { label: 'Reports', to: paths.adminBooks, Icon: BookOpen },
+      { label: 'Card Payments', to: paths.adminStripeSettings, Icon: CreditCard },
     ],
   },
   {
     title: 'Store',
     links: [
-      { label: 'Shop', title: 'Store Management', to: paths.adminStore, Icon: ShoppingBag },
-      { label: 'Products', title: 'Manage Merchandise', to: paths.adminMerchandise, Icon: Shirt },
+      { label: 'Store Management', hint: 'Shop', to: paths.adminStore, Icon: ShoppingBag },
+      { label: 'Manage Merchandise', hint: 'Products', to: paths.adminMerchandise, Icon: Shirt },
       { label: 'Orders', to: paths.adminOrders, Icon: Package },
     ],
   },
   {
-    title: 'The house',
+    title: 'Company',
     links: [
       { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
       { label: 'Settings', to: paths.adminSettings, Icon: Settings },
       { label: 'Security', to: paths.adminSecurity, Icon: KeyRound },
-      { label: 'Who Did What', to: paths.adminHistory, Icon: History },
+      { label: 'Activity Log', to: paths.adminHistory, Icon: History },
     ],
   },
 ]

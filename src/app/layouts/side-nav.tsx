@@ -4,8 +4,8 @@ import { from } from '@/lib/use-back-target'
 
 export interface SideNavLink {
   label: string
-  /** What the page is headed with, where that is not its label. */
-  title?: string
+  /** What the page holds, in other words. */
+  hint?: string
   to: string
   /** Where what it leads to stands, in addresses of its own. */
   within?: readonly string[]
@@ -42,13 +42,19 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
                 <Link
                   to={link.to}
                   aria-current={currentAt(pathname, link)}
-                  title={link.title}
                   state={from(location)}
                   onClick={onLeave}
                   className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
                 >
                   <link.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
-                  {link.label}
+                  {link.hint ? (
+                    <span className="grid py-1 leading-tight">
+                      {link.label}
+                      <span className="text-xs font-normal text-muted">{link.hint}</span>
+                    </span>
+                  ) : (
+                    link.label
+                  )}
                 </Link>
               </li>
             ))}

@@ -73,15 +73,14 @@ export const travellersSchema = (adulthood: Adulthood, later = false) =>
     )
   })
 
+const NO_PLAN = 'Please choose how you would like to pay.'
+
 /** The whole booking form; seats and plan are numbers as text, as their fields hold them. */
 export const bookingSchema = (adulthood: Adulthood) =>
   z.object({
     seats: z.string(),
-    plan: z
-      .string()
-      .check(
-        z.refine((plan) => PLANS.some((each) => String(each) === plan), 'Please choose how you would like to pay.'),
-      ),
+    // React Hook Form reads an unchecked radio group as null.
+    plan: z.string(NO_PLAN).check(z.refine((plan) => PLANS.some((each) => String(each) === plan), NO_PLAN)),
     travellers: travellersSchema(adulthood),
     notes: words(LENGTHS.bookings.notes),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),

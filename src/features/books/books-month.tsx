@@ -53,7 +53,7 @@ const ByMethod = ({ month }: { month: Month }) => (
     <h2 id="by-method" className="display text-xl">
       Payments by method
     </h2>
-    <div className="shows-more overflow-x-auto" role="region" aria-label="Payments by method" tabIndex={0}>
+    <div className="shows-more overflow-x-auto" role="group" aria-label="Payments by method" tabIndex={0}>
       <table className="w-full text-sm tabular-nums">
         <thead className="text-muted">
           <tr>

@@ -135,7 +135,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
       {children}
       {rows.length === 0 && !paging?.rows && <p className="text-sm text-muted">{none}</p>}
       {rows.length > 0 && (
-        <div className="shows-more overflow-x-auto" role="region" aria-label={title} tabIndex={0}>
+        <div className="shows-more overflow-x-auto" role="group" aria-label={title} tabIndex={0}>
           <table className="w-full text-sm tabular-nums">
             <thead className="text-muted">
               <tr>

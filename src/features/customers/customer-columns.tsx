@@ -12,26 +12,26 @@ import { STATUS_TONES } from './customer-rules'
 import { MEMBER_LABELS } from './member-labels'
 import type { AdminCustomer } from './customers-queries'
 
-/** How many there are, and the last one. */
-const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => {
-  const [last] = event_history
-  return (
-    <span className="flex min-w-0 items-center justify-end gap-2 @2xl:max-w-28 @5xl:max-w-40 @2xl:justify-start">
-      <span className="tabular-nums">{events_count}</span>
-      {last && (
-        <Link
-          to={paths.event(last.event_id)}
-          aria-label={`View Details, ${last.name}`}
-          onClick={customerMessages.openingEvent}
-          title={last.name}
-          className="min-w-0 rounded-lg border bg-raised px-1.5 py-1 text-left text-xs wrap-break-word hover:border-edge"
-        >
-          <span className="line-clamp-4">{last.name}</span>
-        </Link>
-      )}
-    </span>
-  )
-}
+const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
+  <span className="flex min-w-0 items-start justify-end gap-2 @2xl:max-w-40 @2xl:justify-start @5xl:max-w-48">
+    <span className="py-1 tabular-nums">{events_count}</span>
+    <ul className="grid min-w-0 gap-1">
+      {event_history.map(({ booking_id, event_id, name }) => (
+        <li key={booking_id} className="rounded-lg border bg-raised px-1.5 py-0.5 text-left text-xs wrap-break-word">
+          {name}{' '}
+          <Link
+            to={paths.event(event_id)}
+            aria-label={`View Details, ${name}`}
+            onClick={customerMessages.openingEvent}
+            className="inline-flex min-h-6 items-center whitespace-nowrap text-lantern underline underline-offset-4"
+          >
+            View Details
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </span>
+)
 
 /** One customer in a row: who, how to reach them, what they have booked and owe, and when they leave. */
 export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
@@ -42,8 +42,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     cell: ({ id, full_name, email, phone }) => (
       <span className="grid min-w-0 @2xl:w-44 @5xl:w-46">
         <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
-        {/* In a row as much as one line holds: a number that has no room there is not cut in two. */}
-        <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @2xl:h-[1.25em] @2xl:overflow-hidden">
+        <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @2xl:grid">
           <span className="max-w-full wrap-anywhere @2xl:truncate">{email ?? 'No address'}</span>{' '}
           {phone && <span className="whitespace-nowrap">{phone}</span>}
         </span>

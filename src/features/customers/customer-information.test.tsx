@@ -50,7 +50,7 @@ test("an address that is another's is said at its field, and what was typed stay
   await userEvent.click(screen.getByLabelText(/Email/))
   await userEvent.paste(email)
   await save()
-  expect(await screen.findByText('Another customer already has this e-mail address.')).toBeVisible()
+  expect(await screen.findByText('Another customer already has this email address.')).toBeVisible()
   expect(name()).toHaveValue('Ann Lamp')
   expect(await kept()).toMatchObject([{ full_name: 'Ann Lantern' }])
 })

@@ -1,5 +1,6 @@
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
+import type { Faults } from '@/ui/form/mark-faults'
 import { toast } from '@/ui/toast/toast'
 
 /** What is said at the customers' screens, in the spec's words where it has some. */
@@ -21,14 +22,18 @@ export const saveWords = (isNew: boolean): WordsFor<Answers['save_customer']> =>
   failed: { title: 'Error', text: 'Failed to save the customer. Please try again.' },
 })
 
-/** Words under a field that the database would not take. */
-export const FIELD_FAULTS = {
+const FIELD_ERRORS = {
   full_name: 'Please enter a name.',
   email: 'Please enter a valid e-mail address.',
   phone: 'Please enter a phone number.',
   status: 'Please choose a status.',
 } as const
 
-export const DUPLICATE_EMAIL = 'Another customer already has this e-mail address.'
+/** The message under each field that the database refused. */
+export const customerFieldErrors = (result: Answers['save_customer']): Faults => {
+  if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
+  if (result.status !== 'invalid') return {}
+  return Object.fromEntries(Object.entries(FIELD_ERRORS).filter(([field]) => result.fields.includes(field)))
+}
 
 export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the customers. Please try again.' }

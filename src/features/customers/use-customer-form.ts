@@ -1,19 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type { Answers } from '@/lib/law'
-import type { Faults } from '@/ui/form/mark-faults'
 import { useSend } from '@/ui/form/use-send'
-import { DUPLICATE_EMAIL, FIELD_FAULTS, saveWords } from './customer-messages'
+import { customerFieldErrors, saveWords } from './customer-messages'
 import { saveCustomer } from './customer-mutations'
 import { customerSchema, type CustomerValues } from './customer-schema'
 import type { AdminCustomer } from './customers-queries'
-
-/** What is wrong with which field. */
-const faultsOf = (answer: Answers['save_customer']): Faults => {
-  if (answer.status === 'duplicate') return { email: DUPLICATE_EMAIL }
-  if (answer.status !== 'invalid') return {}
-  return Object.fromEntries(Object.entries(FIELD_FAULTS).filter(([field]) => answer.fields.includes(field)))
-}
 
 const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
   full_name: customer?.full_name ?? '',
@@ -33,7 +24,7 @@ export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: ()
     form,
     draft: customer?.id,
     words: saveWords(customer === undefined),
-    faults: faultsOf,
+    faults: customerFieldErrors,
     onAnswer: ({ status }) => status === 'saved' && onSaved(),
   })
   const submit = form.handleSubmit((values) => {

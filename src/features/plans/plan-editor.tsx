@@ -47,7 +47,7 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
             </Button>
           )}
         </div>
-        <PlanGuest plan={plan} />
+        <PlanGuest plan={plan} editing={editing} />
         <PlanProgress plan={plan} />
         {editing ? (
           <PlanForm plan={plan} parts={parts} onDone={() => setEditing(false)} />

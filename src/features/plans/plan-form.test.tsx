@@ -38,7 +38,7 @@ const total = async (amount: string) => {
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
 }
-const WRITES = ['reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes']
+const WRITES = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes']
 const writes = () => WRITES.filter((name) => world.sent(name).length > 0)
 
 it('shows what remains of a total while it is typed', async () => {
@@ -102,6 +102,32 @@ it('stops at what was refused, and says why', async () => {
   await save()
   await screen.findByText('It cannot be less than what is paid: issue a refund first.')
   expect(writes()).toEqual(['reprice_plan'])
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it('changes the name and email of the customer record', async () => {
+  const id = await show()
+  const email = `${crypto.randomUUID()}@example.test`
+  await userEvent.clear(screen.getByLabelText(/^Guest Name/))
+  await userEvent.type(screen.getByLabelText(/^Guest Name/), 'Ottoline Marsh')
+  await userEvent.clear(screen.getByLabelText(/^Email/))
+  await userEvent.type(screen.getByLabelText(/^Email/), email)
+  await save()
+  await saved()
+  expect(writes()).toEqual(['save_customer'])
+  const customer = await world.sql(
+    'select c.full_name, c.email from public.customers c join public.bookings b on b.customer_id = c.id where b.id = $1',
+    [id],
+  )
+  expect(customer).toEqual([{ full_name: 'Ottoline Marsh', email }])
+})
+
+it('shows at the email field that another customer has the address', async () => {
+  await show()
+  await userEvent.clear(screen.getByLabelText(/^Email/))
+  await userEvent.type(screen.getByLabelText(/^Email/), 'member@nextroom.test')
+  await save()
+  await screen.findByText('Another customer already has this email address.')
   expect(onDone).not.toHaveBeenCalled()
 })
 

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { NO_NAME } from '@/features/customers/no-name'
 import { formatMoneyExact, formatPrice } from '@/lib/format/money'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { planWords } from './plan-messages'
+import { planFieldErrors, planWords } from './plan-messages'
 import { savePlan, type PlanChange } from './plan-mutations'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
 import { METHOD_NAMES, STATUS_NAMES } from './plan-rules'
@@ -55,13 +56,33 @@ interface PlanFieldsProps {
   /** AUD that came in so far. */
   paid: number
   parts: readonly PlannedPart[]
+  /** Whether the booking still has a customer: an erased person's booking has none. */
+  hasCustomer: boolean
 }
 
-const PlanFields = ({ form, paid, parts }: PlanFieldsProps) => {
+const PlanFields = ({ form, paid, parts, hasCustomer }: PlanFieldsProps) => {
   const { errors } = form.formState
   const remaining = Number(useWatch({ control: form.control, name: 'total_amount' })) - paid
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {hasCustomer && (
+        <>
+          <TextField
+            label="Guest Name"
+            required
+            hint="Changes the customer's record."
+            error={errors.full_name?.message}
+            {...form.register('full_name')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            hint="Changes the customer's record."
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+        </>
+      )}
       <TextField
         label="Total Amount (AUD)"
         inputMode="decimal"
@@ -92,6 +113,7 @@ const PlanFields = ({ form, paid, parts }: PlanFieldsProps) => {
 }
 
 const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['changed'] => ({
+  customer: touched(dirty.full_name) || touched(dirty.email),
   total: touched(dirty.total_amount),
   method: touched(dirty.payment_method),
   status: touched(dirty.plan_status),
@@ -105,6 +127,8 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   const form = useForm<Values>({
     resolver: zodResolver(schema),
     defaultValues: {
+      full_name: plan.customer_name ?? NO_NAME,
+      email: plan.customer_email ?? '',
       total_amount: String(plan.total_amount),
       payment_method: plan.payment_method,
       plan_status: plan.plan_status,
@@ -113,9 +137,10 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
     },
   })
   const { dirtyFields, isDirty } = form.formState
-  const { send, busy, forgetDraft } = useSend(savePlan(plan.id), {
+  const { send, busy, forgetDraft } = useSend(savePlan(plan), {
     form,
     words: planWords,
+    faults: planFieldErrors,
     onAnswer: ({ status }) => status === 'saved' && onDone(),
   })
   const save = (values: Values) => {
@@ -124,7 +149,7 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   }
   return (
     <form noValidate className="grid gap-6" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <PlanFields form={form} paid={plan.paid_amount} parts={parts} />
+      <PlanFields form={form} paid={plan.paid_amount} parts={parts} hasCustomer={plan.customer_id !== null} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Save Changes

@@ -1,9 +1,11 @@
 import type { Answers } from '@/lib/law'
+import { customerFieldErrors } from '@/features/customers/customer-messages'
 import type { WordsFor } from '@/lib/words'
+import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 
 /** What a plan answers; `saved` alone where nothing was left to change. */
 export type PlanAnswer =
-  | Answers['reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
+  | Answers['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
   | { status: 'saved' }
 
 /** Words for each answer to saving a plan. */
@@ -13,8 +15,15 @@ export const planWords: WordsFor<PlanAnswer> = {
     title: 'Please check the form',
     text: 'The total cannot be less than what is paid, and dates must be real dates.',
   },
+  duplicate: null,
   below_paid: { title: 'Please check the total', text: 'It cannot be less than what is paid: issue a refund first.' },
   not_live: { title: 'This booking is over', text: 'It was cancelled or ran out, so its plan stays as it is.' },
   not_found: { title: 'Plan Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
+
+/** The message under each field that the database refused. */
+export const planFieldErrors = (result: PlanAnswer): Faults => ({
+  ...plainFaults(result),
+  ...((result.status === 'duplicate' || result.status === 'invalid') && customerFieldErrors(result)),
+})

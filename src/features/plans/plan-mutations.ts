@@ -2,23 +2,49 @@ import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import type { PlanAnswer } from './plan-messages'
+import type { ManagedPlan } from './plan-queries'
 import type { PlanValues } from './plan-schema'
 
 export interface PlanChange {
   form: PlanValues
   /** Only what was changed is sent, so that two admins do not undo each other's work. */
-  changed: { total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
+  changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
+}
+
+const saveGuest = async (id: string | null, { full_name, email }: PlanValues) => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.rpc('save_customer', { customer: { id, full_name, email } }).throwOnError()
+  return readOutcome('save_customer', data)
+}
+
+const saveTerms = async (booking_id: string, { form, changed }: PlanChange) => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .rpc('set_plan_terms', {
+      booking_id,
+      ...(changed.method && { payment_method: form.payment_method }),
+      ...(changed.status && { plan_status: form.plan_status }),
+    })
+    .throwOnError()
+  return readOutcome('set_plan_terms', data)
 }
 
 /**
- * Changes a plan, one thing after the other; the ledger stays as it is. Answers saved, or what stood in the way of the
- * first thing that was not: what came before it is saved, and saving again changes nothing of it.
+ * Changes a plan and its customer, one part after the other; the ledger stays as it is. The result is `saved`, or that
+ * of the first part that was refused: the parts before it are saved, and saving again changes nothing of them.
  */
-export const savePlan = (booking_id: string) =>
+export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({
-    mutationKey: [['reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes'], booking_id],
+    mutationKey: [
+      ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes'],
+      booking_id,
+    ],
     mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
       const supabase = await loadSupabase()
+      if (changed.customer) {
+        const answer = await saveGuest(customer_id, form)
+        if (answer.status !== 'saved') return answer
+      }
       let parts: { due_date: string; amount: number }[] = form.parts
       if (changed.total) {
         const { data } = await supabase
@@ -39,14 +65,7 @@ export const savePlan = (booking_id: string) =>
         if (answer.status !== 'saved') return answer
       }
       if (changed.method || changed.status) {
-        const { data } = await supabase
-          .rpc('set_plan_terms', {
-            booking_id,
-            ...(changed.method && { payment_method: form.payment_method }),
-            ...(changed.status && { plan_status: form.plan_status }),
-          })
-          .throwOnError()
-        const answer = readOutcome('set_plan_terms', data)
+        const answer = await saveTerms(booking_id, { form, changed })
         if (answer.status !== 'saved') return answer
       }
       if (changed.notes) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { customerSchema } from '@/features/customers/customer-schema'
 import { AMOUNT, LENGTHS, VALUES } from '@/lib/law'
 import { formatMoneyExact } from '@/lib/format/money'
 import { words } from '@/lib/schema'
@@ -9,6 +10,8 @@ import { words } from '@/lib/schema'
  */
 export const planSchema = (paid: number) =>
   z.object({
+    full_name: customerSchema.shape.full_name,
+    email: customerSchema.shape.email,
     total_amount: z.string().check(
       z.trim(),
       z.regex(/^\d+(\.\d{1,2})?$/, 'Please enter an amount in dollars and cents.'),

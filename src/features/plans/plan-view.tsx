@@ -17,22 +17,31 @@ const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-/** Who pays for what: changed elsewhere, so it reads the same in both modes. */
-export const PlanGuest = ({ plan }: { plan: ManagedPlan }) => (
+interface PlanGuestProps {
+  plan: ManagedPlan
+  /** The form has the fields of the customer: only the event is shown here. */
+  editing: boolean
+}
+
+export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
   <dl className="grid gap-4 sm:grid-cols-3">
-    <Entry term="Guest Name">
-      {plan.customer_id ? (
-        <Link
-          className="-my-0.5 inline-block py-0.5 text-lantern underline underline-offset-4"
-          to={paths.adminCustomer(plan.customer_id)}
-        >
-          {plan.customer_name}
-        </Link>
-      ) : (
-        NO_NAME
-      )}
-    </Entry>
-    <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>
+    {!(editing && plan.customer_id) && (
+      <>
+        <Entry term="Guest Name">
+          {plan.customer_id ? (
+            <Link
+              className="-my-0.5 inline-block py-0.5 text-lantern underline underline-offset-4"
+              to={paths.adminCustomer(plan.customer_id)}
+            >
+              {plan.customer_name}
+            </Link>
+          ) : (
+            NO_NAME
+          )}
+        </Entry>
+        <Entry term="Email">{plan.customer_email ?? 'None'}</Entry>
+      </>
+    )}
     <Entry term="Event Name">{plan.event_title}</Entry>
   </dl>
 )

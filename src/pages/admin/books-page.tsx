@@ -76,14 +76,14 @@ export const BooksPage = () => {
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">
-      <PageMeta title="The Books" description="What came, what is owed, what was earned, and the tax in it." noindex />
+      <PageMeta title="Reports" description="What came, what is owed, what was earned, and the tax in it." noindex />
       <PageHeader
-        title="The Books"
+        title="Reports"
         intro="What came, what is owed, what was earned, and the tax in it."
         back={{ to: paths.admin }}
       />
       <Tabs
-        label="The books"
+        label="Reports"
         value={tab?.value ?? ''}
         onValueChange={(to) => show({ tab: to })}
         tabs={TABS.map(({ content, ...each }) => ({ ...each, content: content([search, show, turn]) }))}

@@ -60,9 +60,9 @@ export const MailPage = () => {
   const onPage = (to: number) => show({ page: to })
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Letters" description="What goes out by mail, and what became of it." noindex />
+      <PageMeta title="Emails" description="What goes out by mail, and what became of it." noindex />
       <PageHeader
-        title="Letters"
+        title="Emails"
         intro="What goes out by mail, what became of it, and what is next."
         back={{ to: paths.admin }}
       />

@@ -10,9 +10,9 @@ export const StripeSettingsPage = () => {
   const { data: connection } = useSuspenseQuery(providerConnection())
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Stripe Settings" description="Connect the payment provider." noindex />
+      <PageMeta title="Card Payments" description="Connect the payment provider." noindex />
       <PageHeader
-        title="Stripe Settings"
+        title="Card Payments"
         intro="Card payments open once a key is connected. Test mode is the default."
         back={{ to: paths.admin }}
       />

@@ -60,7 +60,7 @@ test(
     await dialog.getByLabel('Full Name').fill(person.name)
     await dialog.getByLabel('Email Address').fill('Griselda.Thorne@example.test')
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
-    await expect(dialog.getByText('Another customer already has this e-mail address.')).toBeVisible()
+    await expect(dialog.getByText('Another customer already has this email address.')).toBeVisible()
     await dialog.getByLabel('Email Address').fill(person.email)
     await dialog.getByRole('button', { name: 'Add Customer' }).click()
     await expect(page.getByText('Customer Added')).toBeVisible()

@@ -28,7 +28,7 @@ test('what is owed this month, and the tax of a quarter', { tag: '@long' }, asyn
     await expect(page.getByText('Owed this month').locator('xpath=ancestor::*[3]')).toContainText(money)
   })
   await task('GST of a quarter', '/admin', { clicks: 2, pages: 1 }, async () => {
-    await ofDesk(page, 'Books').click()
+    await ofDesk(page, 'Reports').click()
     await page.getByRole('tab', { name: 'GST' }).click()
     const quarters = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Quarter \d/ }) })
     await expect(quarters).toHaveCount(4)
@@ -130,7 +130,7 @@ test('who did what, to anything and to one trip', { tag: '@long' }, async ({ pag
   await admin.rpc('unpublish_event', { event_id: trip.id })
   const task = await begin(page)
   await task('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
-    await ofDesk(page, 'Who Did What').click()
+    await ofDesk(page, 'Activity Log').click()
     await page.getByRole('searchbox').fill(trip.title)
     await expect(page.getByRole('heading', { name: 'Trip taken off sale' })).toBeVisible()
   })

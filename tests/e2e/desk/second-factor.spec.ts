@@ -69,6 +69,6 @@ test('an owner sets up a second factor, asks the staff for one, is asked himself
   await page.getByRole('button', { name: 'Turn It On' }).click()
   await page.getByRole('button', { name: 'Show My Recovery Codes' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
   expect(await site.sql(`select 1 from public.audit_log where action = 'recovery_code_used'`)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NO_NAME } from '@/features/customers/no-name'
-import { formatDate, formatDeadline, formatInstantDate } from '@/lib/format/dates'
+import { counted } from '@/lib/format/counted'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { paths } from '@/lib/paths'
 import { cn } from '@/ui/cn'
@@ -49,11 +50,16 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'departure',
     header: 'Departure',
     sorts: true,
-    cell: ({ event_title, start_date, seats }) => (
+    cell: ({ event_title, start_date, end_date, seats }) => (
       <span className="block text-right @2xl:max-w-64 @2xl:text-left @5xl:min-w-50">
         <Two
           first={event_title}
-          second={`${start_date ? formatDate(start_date) : 'No date yet'} · ${seats}\u00a0${seats === 1 ? 'seat' : 'seats'}`}
+          second={
+            <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
+              <span>{start_date ? formatDateRange(start_date, end_date) : 'No date yet'}</span>
+              <span className="whitespace-nowrap">{counted(seats, 'seat')}</span>
+            </span>
+          }
         />
       </span>
     ),

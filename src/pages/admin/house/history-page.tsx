@@ -15,9 +15,9 @@ export const HistoryPage = () => {
     `${paths.adminHistory}?${new URLSearchParams(writeHistoryFilters({ ...filters, page: 1, who })).toString()}`
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Who Did What" description="What was done at the desk, by whom, and when." noindex />
+      <PageMeta title="Activity Log" description="What was done at the desk, by whom, and when." noindex />
       <PageHeader
-        title="Who Did What"
+        title="Activity Log"
         intro="Everything done to money, seats, people, prices and comments. Nobody can change it."
         back={{ to: paths.admin }}
       />
