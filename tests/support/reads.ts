@@ -75,9 +75,10 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   ],
   completedEvents: [[1]],
   departures: [
-    ['all', { destination: '', month: '', maxPrice: null }, 1],
-    ['announced', { destination: 'St. John', month: '2031-12', maxPrice: 900 }, 2],
-    ['shop', { destination: '', month: '', maxPrice: null }, 1],
+    ['all', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
+    ['all', { destination: '', month: '', maxPrice: null, availability: 'join' }, 1],
+    ['announced', { destination: 'St. John', month: '2031-12', maxPrice: 900, availability: 'book' }, 2],
+    ['shop', { destination: '', month: '', maxPrice: null, availability: '' }, 1],
   ],
   announcedIn: [[['tasmania', 'usa']]],
   guestLetters: [[event, 1]],

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.sql(`update public.events set status = 'draft' where location like $1`, [`%${PLACE}`]))
 
 const Address = () => <output>{useLocation().search}</output>
-const open = (more = '') => {
-  const search = `?destination=${encodeURIComponent(PLACE)}${more}`
+const open = (more = '', place = PLACE) => {
+  const search = `?destination=${encodeURIComponent(place)}${more}`
   window.history.replaceState(null, '', `/events${search}`)
   renderInApp(
     <Suspense fallback="Loading...">
@@ -80,5 +80,38 @@ describe('a list of departures that is longer than its first page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByText(`${2 * PAGE} of ${ALL} shown`)
     expect(titles()).toEqual(upTo(2 * PAGE))
+  })
+})
+
+describe('departures in different states', () => {
+  const place = 'Lake of States'
+  beforeAll(() =>
+    world.sql(
+      `insert into public.events (title, description, location, price, max_registrations, start_date, end_date, status,
+         phase, called_off_at)
+       select s.title, 'A night out.', $1, 900, 10, private.today() + 400 + s.day, private.today() + 401 + s.day,
+         'published', s.phase, s.called_off_at
+       from (values ('Called off night', 1, 'open', private.now()), ('Planned night', 2, 'planning', null),
+         ('Open night', 3, 'open', null)) s (title, day, phase, called_off_at)`,
+      [`A jetty, ${place}`],
+    ),
+  )
+  afterAll(() => world.sql(`update public.events set status = 'draft' where location like $1`, [`%${place}`]))
+
+  it('lists them by start date alone', async () => {
+    open('', place)
+    await screen.findByText('3 events')
+    expect(titles()).toEqual(['Called off night', 'Planned night', 'Open night'])
+  })
+
+  it.each([
+    ['Book now', 'Open night'],
+    ['Waitlist or interest', 'Planned night'],
+  ])('shows only matching ones after choosing the availability %s', async (availability, title) => {
+    open('', place)
+    await screen.findByText('3 events')
+    await userEvent.selectOptions(screen.getByLabelText('Availability'), availability)
+    await screen.findByText('1 event')
+    expect(titles()).toEqual([title])
   })
 })

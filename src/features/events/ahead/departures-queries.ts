@@ -12,9 +12,11 @@ export interface EventFilters {
   month: string
   /** Highest price a person, in AUD; null: any. */
   maxPrice: number | null
+  /** `book`: seats can be booked now; `join`: the waitlist or interest is open; empty: all. */
+  availability: 'book' | 'join' | ''
 }
 
-export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null }
+export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
 
 /** A column, how it is compared, and with what, as the backend is asked. */
 export type Condition = [column: string, operator: string, value: string | number | boolean]
@@ -32,13 +34,12 @@ export const AHEAD: Condition[] = [
 export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
 
 const LISTS = {
-  /** By their start; last those that nobody can ask for any more. */
-  all: { only: [], first: 'offered', falling: true },
+  all: { only: [], order: ['start_date', 'id'] },
   /** What is not on general sale: first what can be waited for, then what is only an idea yet, last what is neither. */
-  announced: { only: [ANNOUNCED], first: 'turn', falling: false },
+  announced: { only: [ANNOUNCED], order: ['turn', 'start_date', 'id'] },
   /** What can be booked, then what will be. */
-  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], first: 'turn', falling: false },
-} as const satisfies Record<string, { only: Condition[]; first: string; falling: boolean }>
+  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['turn', 'start_date', 'id'] },
+} as const satisfies Record<string, { only: Condition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof LISTS
 
 export const where = <Asked extends { filter: (...condition: Condition) => Asked }>(
@@ -52,7 +53,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
     queryKey: ['event_cards', list, filters, page],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
-      const { only, first, falling } = LISTS[list]
+      const { only, order } = LISTS[list]
       const narrowed = Object.values(filters).some(Boolean)
       // Few narrow it, and it is part of what every page begins with.
       const asked = narrowed ? (await import('./event-conditions')).conditionsOf(filters) : []
@@ -61,10 +62,11 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
         where(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
           .abortSignal(signal)
           .throwOnError(),
-        where(supabase.from('event_cards').select(CARD), conditions)
-          .order(first, { ascending: !falling })
-          .order('start_date')
-          .order('id')
+        order
+          .reduce(
+            (sorted, column) => sorted.order(column),
+            where(supabase.from('event_cards').select(CARD), conditions),
+          )
           .range(...rangeOf(page, DEPARTURES_PAGE[list]))
           .abortSignal(signal)
           .throwOnError(),

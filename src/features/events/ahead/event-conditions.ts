@@ -13,8 +13,11 @@ const afterMonth = (month: string): string => {
   return number < 12 ? `${year}-${String(number + 1).padStart(2, '0')}-01` : `${year + 1}-01-01`
 }
 
+/** Values of `event_cards.turn`. */
+const TURNS = { book: '(0)', join: '(1,2)' }
+
 /** A trip without a price yet stays in the list until a price is asked for. */
-export const conditionsOf = ({ destination, month, maxPrice }: EventFilters): Condition[] => [
+export const conditionsOf = ({ destination, month, maxPrice, availability }: EventFilters): Condition[] => [
   ...(destination ? [liesIn(destination)] : []),
   ...(month
     ? ([
@@ -23,4 +26,5 @@ export const conditionsOf = ({ destination, month, maxPrice }: EventFilters): Co
       ] satisfies Condition[])
     : []),
   ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),
+  ...(availability ? [['turn', 'in', TURNS[availability]] satisfies Condition] : []),
 ]

@@ -14,7 +14,7 @@ interface ChoiceProps {
 
 /** Not the form's field: its other kinds would come along before the first paint. */
 const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
-  <label className="grid gap-1.5 text-sm font-medium first:col-span-2">
+  <label className="grid gap-1.5 text-sm font-medium max-sm:min-w-0">
     {label}
     <select className="control" value={value} onChange={({ target }) => onChange(target.value)}>
       <option value="">{any}</option>
@@ -29,18 +29,22 @@ const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
 
 const prices = PRICE_STEPS.map((price) => ({ value: String(price), label: `Up to ${formatMoney(price)}` }))
 
+const AVAILABILITIES = [
+  { value: 'book', label: 'Book now' },
+  { value: 'join', label: 'Waitlist or interest' },
+]
+
 interface EventFilterBarProps {
   /** What leads somewhere. */
   choices: { destinations: string[]; months: string[] }
   filters: EventFilters
-  onChange: (name: 'destination' | 'month' | 'price', value: string) => void
+  onChange: (name: 'destination' | 'month' | 'price' | 'availability', value: string) => void
   onClear: () => void
 }
 
 const destinationsOf = (destinations: string[]) =>
   destinations.toSorted((a, b) => a.localeCompare(b, 'en-AU')).map((value) => ({ value, label: value }))
 
-/** Destination, month and price. */
 export const EventFilterBar = ({
   choices: { destinations, months },
   filters,
@@ -73,6 +77,13 @@ export const EventFilterBar = ({
       value={String(filters.maxPrice ?? '')}
       choices={prices}
       onChange={(value) => onChange('price', value)}
+    />
+    <Choice
+      label="Availability"
+      any="Any availability"
+      value={filters.availability}
+      choices={AVAILABILITIES}
+      onChange={(value) => onChange('availability', value)}
     />
     {isNarrowed(filters) && (
       <button type="button" className={buttonClass('ghost')} onClick={onClear}>

@@ -10,8 +10,10 @@ it('reads filters from the address and ignores what makes no sense', () => {
     destination: 'Tasmania',
     month: '2028-02',
     maxPrice: 3000,
+    availability: '',
   })
-  expect(read('month=soon&price=-4')).toEqual(NO_FILTERS)
+  expect(read('availability=join')).toMatchObject({ availability: 'join' })
+  expect(read('month=soon&price=-4&availability=soon')).toEqual(NO_FILTERS)
   expect(read('price=NaN')).toMatchObject({ maxPrice: null })
   expect([read('month=soon'), read('price=1')].map(isNarrowed)).toEqual([false, true])
 })
