@@ -12,18 +12,26 @@ describe.each([
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it.each([{ loading: true }, { unsure: true }])('%o: what is not known after five seconds is said', async (auth) => {
+  it.each([{ loading: true }, { unsure: true }])('says at once that the browser is offline: %o', (auth) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     renderInApp(<Guard>His page</Guard>, { auth })
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
-    await act(() => vi.advanceTimersByTimeAsync(LATEST))
-    expect(screen.getByRole('alert')).toHaveTextContent('The line went quiet')
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
-    await act(() => vi.advanceTimersByTimeAsync(LATEST))
-    expect(screen.getByRole('alert')).toBeVisible()
-    expect(screen.queryByText('His page')).toBeNull()
+    expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
   })
+
+  it.each([{ loading: true }, { unsure: true }])(
+    'offers Retry after five seconds without a result: %o',
+    async (auth) => {
+      const reload = vi.fn()
+      vi.stubGlobal('location', { ...location, reload })
+      renderInApp(<Guard>His page</Guard>, { auth })
+      expect(screen.getByRole('status')).toHaveTextContent('Loading...')
+      await act(() => vi.advanceTimersByTimeAsync(LATEST))
+      expect(screen.getByRole('alert')).toHaveTextContent("We couldn't load this page")
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      expect(reload).toHaveBeenCalledOnce()
+      expect(screen.queryByText('His page')).toBeNull()
+    },
+  )
 })
 
 it('a member whose name did not come is told so at once, beside his page', () => {

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { ProfileMissing } from '@/features/auth/profile-missing'
 import { paths } from '@/lib/paths'
+import { useOnline } from '@/lib/use-online'
 import { site } from '@/site'
 import { onDemand } from '@/ui/on-demand'
 import { toast } from '@/ui/toast/toast'
@@ -20,6 +21,7 @@ const PATIENCE = 4000
 
 const Loading = () => {
   const [late, setLate] = useState(false)
+  const online = useOnline()
   useEffect(() => {
     if (late) return
     const timer = setTimeout(() => setLate(true), PATIENCE)
@@ -30,7 +32,7 @@ const Loading = () => {
   return (
     <>
       <title>{site.brand}</title>
-      {late ? (
+      {late || !online ? (
         <NoPage onRetry={retry} />
       ) : (
         <p role="status" className="animate-pulse py-24 text-center text-muted">

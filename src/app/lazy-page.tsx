@@ -5,8 +5,19 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** A page's code cannot be had: the network is lost, or the site is newer than the page that asks for it. */
-export class MissingCode extends Error {}
+/** A page's code failed to load: the network is lost, or a newer version of the site was deployed. */
+export class MissingCode extends Error {
+  /**
+   * @param forget lets the next render load the code again
+   * @param cause the browser's error
+   */
+  constructor(
+    readonly forget: () => void,
+    cause: unknown,
+  ) {
+    super('The code of a page failed to load', { cause })
+  }
+}
 
 /**
  * A page whose code comes when it is first needed. Unlike React.lazy it renders at once when already loaded, so that
@@ -15,21 +26,26 @@ export class MissingCode extends Error {}
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Page: ComponentType | undefined
   let loading: Promise<void> | undefined
+  let failure: MissingCode | undefined
   const preload = () =>
     (loading ??= load().then(
       (component) => {
         Page = component
+        failure = undefined
       },
       (error: unknown) => {
         // A failed download may be tried again.
         loading = undefined
-        throw new MissingCode('A page did not come', { cause: error })
+        failure = new MissingCode(() => (failure = undefined), error)
+        throw failure
       },
     ))
   const Component = () => {
     // Thrown, not given to use(): React wants use() called on every render or on none.
-    if (!Page) throw preload()
-    return <Page />
+    if (Page) return <Page />
+    // React renders again after a rejected promise: without this, a failed download would repeat without end.
+    if (failure) throw failure
+    throw preload()
   }
   return Object.assign(Component, { preload })
 }

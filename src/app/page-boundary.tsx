@@ -1,7 +1,8 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
+import { useOnline } from '@/lib/use-online'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
 import { MissingCode } from './lazy-page'
@@ -12,18 +13,31 @@ interface NoPageProps {
   ended?: boolean
 }
 
-/** In the place of a page that did not come. */
-export const NoPage = ({ onRetry, ended = false }: NoPageProps) => (
-  <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-    <h1 className="font-display text-3xl">{ended ? 'Please sign in again' : 'The line went quiet'}</h1>
-    <p className="mt-3 text-muted">
-      {ended ? 'Your session has ended.' : 'We could not load this page. Check your connection, then try once more.'}
-    </p>
-    <Button className="mt-6" onClick={onRetry}>
-      Retry
-    </Button>
-  </section>
-)
+const OFFLINE = { title: "You're offline", text: "This page loads automatically when you're back online." }
+const FAILED = { title: "We couldn't load this page", text: 'Check your connection, then try again.' }
+const ENDED = { title: 'Please sign in again', text: 'Your session has ended.' }
+
+/** Shown instead of a page that failed to load. Retries automatically when the browser is back online. */
+export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
+  const online = useOnline()
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (online) return
+    const onOnline = () => retry()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [online])
+  const { title, text } = ended ? ENDED : online ? FAILED : OFFLINE
+  return (
+    <section role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="font-display text-3xl">{title}</h1>
+      <p className="mt-3 text-muted">{text}</p>
+      <Button className="mt-6" onClick={onRetry}>
+        Retry
+      </Button>
+    </section>
+  )
+}
 
 interface BoundaryProps {
   children: ReactNode
@@ -37,9 +51,18 @@ class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
     return { error }
   }
 
+  private forgetMissingCode() {
+    if (this.state.error instanceof MissingCode) this.state.error.forget()
+  }
+
+  override componentWillUnmount() {
+    this.forgetMissingCode()
+  }
+
   private readonly retry = () => {
     // The page's file may be gone with the site it belonged to: a reload asks the server for the new one.
     if (this.state.error instanceof MissingCode && navigator.onLine) return location.reload()
+    this.forgetMissingCode()
     this.props.onReset()
     this.setState({ error: null })
   }

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { tellSessionEnded } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession } from '@/lib/backend/session-key'
@@ -46,11 +46,12 @@ export const createQueryClient = (): QueryClient => {
     }),
     defaultOptions: {
       queries: {
-        // Offline, a read fails and offers Retry instead of waiting without a word.
+        // Offline, a read fails at once with a Retry button, and is fetched again when the browser is back online.
         networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: 30_000,
         // Once more where no answer came, and then Retry is the reader's: nobody waits long for nothing.
-        retry: (failures, error) => failures === 0 && isRetryable(error),
+        retry: (failures, error) => failures === 0 && onlineManager.isOnline() && isRetryable(error),
         retryDelay: 1000,
       },
       mutations: { networkMode: 'always' },

@@ -47,10 +47,13 @@ const look = async (page: Page, visit: Visit, widths: Widths): Promise<void> => 
   const { at, open = [] } = visit
   const within = await page.evaluate(() => document.querySelector('#main') !== null)
   // One page at another address, or another part of it, keeps what it stands in.
-  if (within && pageOf(new URL(page.url()).pathname) !== pageOf(at)) await follow(page, at)
+  const follows = within && pageOf(new URL(page.url()).pathname) !== pageOf(at)
+  if (follows) await follow(page, at)
   else await page.goto(at)
   await expect(page.locator('[data-left]')).toHaveCount(0)
   await isThere(page, visit)
+  // An address with a fragment leads to a place within its page.
+  if (follows && !at.includes('#')) await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expectMenuWords(page, at)
   await expectNoAxe(page)
   for (const width of widths.sideways) {

@@ -80,6 +80,31 @@ test('a backend that does not answer shows a message with Retry, which brings th
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
+test('a visitor who is offline is told at once, and the page loads when the network is back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|failed to (load|fetch)|dynamically imported module/i)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/events')
+  // The address follows the filter once the scripts run.
+  await page.getByLabel('Availability').selectOption('Book now')
+  await expect(page).toHaveURL(/availability=book/)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText("You're offline. Changes can't be saved.")).toBeVisible()
+  await page.evaluate(() => {
+    history.pushState(null, '', '/event-details/00000000-0000-4000-8000-000000000000')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible({ timeout: 1000 })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText("You're offline. Changes can't be saved.")).toBeHidden()
+})
+
 test('what is pressed and chosen before the scripts are there is not lost', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/events', { waitUntil: 'domcontentloaded' })

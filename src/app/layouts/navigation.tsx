@@ -66,15 +66,11 @@ const useScrolledAway = (): boolean => {
   return away
 }
 
-/**
- * On narrow screens: floats over the lower right corner, in reach of a thumb. It goes while a page is read downwards, and
- * where it stands the page ends above it: it lies on no words.
- */
+/** On narrow screens: floats over the lower right corner, in reach of a thumb. Hidden while the visitor scrolls down. */
 export const FloatingMenu = () => {
   const away = useScrolledAway()
   return (
     <aside aria-label="Menu" data-away={away || undefined} className="menu-strip md:hidden print:hidden">
-      <div aria-hidden className="menu-fade" />
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}
