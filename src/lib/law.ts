@@ -240,6 +240,7 @@ export const VALUES = {
   orders: {
     delivery: ['post', 'collect', 'none'],
     payment_method: ['bank_transfer', 'card'],
+    state: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'],
     status: ['pending', 'paid', 'cancelled', 'expired', 'refunded'],
   },
   payments: {

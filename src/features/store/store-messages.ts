@@ -1,6 +1,7 @@
 import { formatMoneyExact } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
+import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import type { LineFault } from '@/features/store/checkout/quote-rules'
 
 /** What changed of a line since it was put into the cart. */
@@ -40,6 +41,12 @@ export const placeWords: WordsFor<Answers['place_order']> = {
     title: 'Error',
     text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.',
   },
+}
+
+/** The message under each field that the database refused. */
+export const placeFieldErrors = (result: Answers['place_order']): Faults => {
+  const errors = plainFaults(result)
+  return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
 /** Words for each answer to asking for what is still to come. */

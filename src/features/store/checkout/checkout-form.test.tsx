@@ -67,6 +67,20 @@ it('wants an address for the post and none for collecting', async () => {
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 
+it('refuses a postcode of another state, and keeps what was typed', async () => {
+  const { placed } = await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
+  await userEvent.type(screen.getByLabelText(/^Street Address/), '1 Gate Road')
+  await userEvent.type(screen.getByLabelText(/^Suburb/), 'Hobart')
+  await userEvent.selectOptions(screen.getByLabelText(/^State/), 'TAS')
+  await userEvent.type(screen.getByLabelText(/^Postcode/), '2000')
+  await place()
+  expect(await screen.findByText('Please check: this postcode is not in the chosen state.')).toBeVisible()
+  expect(screen.getByLabelText(/^Postcode/)).toHaveFocus()
+  expect(screen.getByLabelText(/^Suburb/)).toHaveValue('Hobart')
+  expect(await placed()).toEqual([])
+})
+
 it('asks on which trip it is collected, and keeps that', async () => {
   const { placed } = await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))

@@ -17,7 +17,7 @@ import type { LastOrder } from '@/features/store/orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
 import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
-import { placeWords } from '@/features/store/store-messages'
+import { placeFieldErrors, placeWords } from '@/features/store/store-messages'
 import { asked, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
@@ -46,6 +46,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     form,
     draft: false,
     words: placeWords,
+    faults: placeFieldErrors,
     notice: 'all',
     last: 'placed',
     onAnswer: (answer) => {

@@ -3,9 +3,6 @@ import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
 import { LENGTHS, VALUES, type Value } from '@/lib/law'
 import { email, personName, phone, words } from '@/lib/schema'
 
-/** Where parcels go to: everywhere else is asked about by mail. */
-export const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
-
 /** Collected on a trip that is said later. */
 export const LATER = 'later'
 

@@ -1,6 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SelectField, TextField } from '@/ui/form/field'
-import { STATES, type CheckoutValues } from './checkout-schema'
+import type { CheckoutValues } from './checkout-schema'
+import { VALUES } from '@/lib/law'
 import { CollectField } from './collect-field'
 import { radio } from './radio-class'
 
@@ -35,7 +36,7 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
           {...register('state')}
         >
           <option value="">Choose</option>
-          {STATES.map((state) => (
+          {VALUES.orders.state.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>

@@ -159,18 +159,20 @@ export const cases: Case[] = [
         },
       },
       { delivery: { ...post, address_line: ' ', suburb: '', state: null } },
+      { delivery: { ...post, postcode: '2000' } },
+      { delivery: { ...post, state: 'Tasmania' } },
     ].map((more): Step => ({ ...place(lines([1, 1]), 25, more), answers: 'invalid' })),
   },
   {
-    name: 'the longest words a form may hold pass',
+    name: 'the longest words a form may hold pass, and a town on a border has its own postcode',
     ...place(lines([1, 1]), 34.95, {
       buyer: { full_name: 'x'.repeat(120), email: `${'x'.repeat(249)}@a.bc`, phone: '0'.repeat(40) },
       delivery: {
         method: 'post',
         address_line: 'x'.repeat(200),
         suburb: 'x'.repeat(100),
-        state: 'x'.repeat(40),
-        postcode: '0'.repeat(12),
+        state: 'NSW',
+        postcode: '2640',
       },
     }),
     answers: 'placed',
