@@ -29,9 +29,11 @@ export class Mailbox implements EmailDriver {
 
   send(sent: EmailMessage & { attachments?: Attachment[] }): Promise<void> {
     const target = this.target()
+    // The package's own text offers a code that no page asks for.
+    const withoutCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
     const lead = (text?: string) =>
       target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
-    const message = { ...sent, html: lead(sent.html), text: lead(sent.text) }
+    const message = { ...sent, html: lead(sent.html), text: lead(withoutCode(sent.text)) }
     this.mails.unshift({ ...message, sentAt: new Date().toISOString() })
     this.mails.length = Math.min(this.mails.length, KEPT)
     this.print(`mail to ${message.to}: ${message.subject}\n  ${firstLink(message) ?? message.text ?? ''}`)

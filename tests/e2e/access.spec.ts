@@ -26,7 +26,7 @@ const register = async (page: Page, site: Site) => {
   // The link's session is kept only once the client has read it.
   await expect(page.getByRole('button', { name: person.name })).toBeVisible()
   // And the page's rows have come: whoever takes the session away now takes it from nobody.
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible()
   return person
 }
 

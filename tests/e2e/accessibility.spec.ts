@@ -15,7 +15,7 @@ const adminLabels = new Map(adminLinks.flatMap(({ links }) => links).map(({ to, 
 /** As a link within the site does: what is loaded stays. What is shown now is marked, to be told from what comes. */
 const follow = (page: Page, at: string): Promise<void> =>
   page.evaluate((to) => {
-    document.querySelector('#main > *')?.setAttribute('data-left', '')
+    document.querySelector('#main > :last-child')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, at)

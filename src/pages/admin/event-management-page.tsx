@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripSearch } from '@/features/events/desk/trip-list'
 import { eventWords } from '@/features/events/form/event-form-messages'
 import { eventCounts } from '@/features/events/form/event-form-queries'
-import { forgetBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
+import { forgetBackup, readBackup, readBackups, type Backup } from '@/features/events/form/event-form-storage'
 import type { EventStatus } from '@/features/events/form/event-form-values'
+import { draftOf } from '@/lib/draft'
 import { paths } from '@/lib/paths'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
@@ -117,8 +118,24 @@ const EventsByStatus = (actions: Actions) => {
   )
 }
 
+/** The event whose form is open, kept in the tab so that a reload opens it again with what was typed. */
+const useBuilding = () => {
+  const [kept] = useState(() => draftOf('builder'))
+  const [building, setBuilding] = useState<Building | null>(() => {
+    const open = kept.read()
+    if (typeof open !== 'object' || open === null || !('eventId' in open)) return null
+    const eventId = typeof open.eventId === 'string' ? open.eventId : null
+    return { eventId, backup: readBackup(eventId) ?? undefined }
+  })
+  useEffect(() => {
+    if (building) kept.keep({ eventId: building.eventId })
+    else kept.forget()
+  }, [building, kept])
+  return [building, setBuilding] as const
+}
+
 export const EventManagementPage = () => {
-  const [building, setBuilding] = useState<Building | null>(null)
+  const [building, setBuilding] = useBuilding()
   const [importing, setImporting] = useState(false)
   const [left, setLeft] = useState(readBackups)
   const [cheer, setCheer] = useState(false)

@@ -104,13 +104,14 @@ export const DashboardPage = () => {
     queries: readsOf(userId),
   })
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
+  const registeredToday = user !== null && today(new Date(user.created_at)) === today()
   const ahead = bookings.filter(isAhead)
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
-        title={`Welcome back, ${name}!`}
+        title={`${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`}
         eyebrow={MEMBER_LABELS[tier]}
         actions={
           <Link to={paths.account} className={buttonClass('secondary', 'sm')}>

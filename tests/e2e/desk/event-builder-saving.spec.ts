@@ -37,36 +37,34 @@ test(
   },
 )
 
-test(
-  'a title is asked for; a failed save keeps the form; a reload offers it back; discarding asks first',
-  { tag: '@long' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 500/)
-    await openBuilder(page, ' ')
-    await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect(toast(page, 'Title Required')).toBeVisible()
-    await builder(page).getByLabel('Event Title').fill('The Lost Draft')
+test('a title is asked for; a failed save and a reload keep the form; discarding asks first', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/)
+  await openBuilder(page, ' ')
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(toast(page, 'Title Required')).toBeVisible()
+  await builder(page).getByLabel('Event Title').fill('The Lost Draft')
 
-    await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
-      times: 1,
-    })
-    await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect(toast(page, 'Failed to save the event. Please try again.')).toBeVisible()
-    await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+  await page.route('**/rest/v1/rpc/save_event', (route) => route.fulfill({ status: 500, json: { message: 'no' } }), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  await expect(toast(page, 'Failed to save the event. Please try again.')).toBeVisible()
+  await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
 
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    await page.getByRole('button', { name: 'Restore Draft' }).click()
-    await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep Editing' }).click()
-    await expect(builder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
-  },
-)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(builder(page).getByLabel('Event Title')).toHaveValue('The Lost Draft')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect(builder(page).getByLabel('Location')).toHaveValue('Port Arthur, Tasmania')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('You have an unsaved draft')).toHaveCount(0)
+})
 
 test(
   'of two admins on one event the second is told what differs, and chooses; then deletes it',

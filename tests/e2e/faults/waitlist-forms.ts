@@ -75,7 +75,7 @@ export const waitlistForms: FaultForm[] = [
       const { id } = await newEntry(site, tag)
       return {
         path: `/admin/waitlist?q=${tag}`,
-        press: button(`Offer seats to Wick ${tag}`),
+        press: button(`Offer Now, Wick ${tag}`),
         to: '/rest/v1/rpc/admin_offer_seats',
         rows: STANDING,
         about: [id, 'offered'],

@@ -8,7 +8,7 @@ import type { WaitlistEntry } from './waitlist-queries'
 export const OfferNow = ({ entry }: { entry: Pick<WaitlistEntry, 'id' | 'full_name'> }) => {
   const { send, busy } = useSend(offerSeats, { words: offerWords })
   return (
-    <Button size="sm" busy={busy} aria-label={`Offer seats to ${entry.full_name}`} onClick={() => void send(entry.id)}>
+    <Button size="sm" busy={busy} aria-label={`Offer Now, ${entry.full_name}`} onClick={() => void send(entry.id)}>
       Offer Now
     </Button>
   )
