@@ -24,7 +24,7 @@ const world = openWorld()
 const BOOKING = '50000000-0000-4000-8000-000000000001'
 const MEMBER = '40000000-0000-4000-8000-000000000002'
 const trip = { id: '10000000-0000-4000-8000-000000000001', title: 'Haunted Tasmania' }
-const owed = { id: BOOKING, label: 'Haunted Tasmania', balance: 800 }
+const owed = { id: BOOKING, label: 'Haunted Tasmania', balance: 800, announced: 0 }
 const cap = { productId: '20000000-0000-4000-8000-000000000002', quantity: 1, name: 'Cap', price: 20 }
 const nobody = { full_name: '', email: '', phone: '' }
 const nothing = () => undefined

@@ -26,16 +26,16 @@ export const hasLiveBooking = (eventId: string, userId: string) =>
     },
   })
 
-/** Ids of the trips that a member holds seats on now; one read for all the cards of a list. */
+/** The trips that a member holds seats on now; one read for all the cards of a list. */
 export const tripsBooked = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const booked = await readWhole((from, to) =>
+      return readWhole((from, to) =>
         supabase
           .from('booking_overview')
-          .select('event_id')
+          .select('event_id, status')
           .eq('user_id', userId)
           .in('status', ['pending', 'confirmed'])
           .order('id')
@@ -43,6 +43,5 @@ export const tripsBooked = (userId: string) =>
           .abortSignal(signal)
           .throwOnError(),
       )
-      return booked.map(({ event_id }) => event_id)
     },
   })

@@ -31,15 +31,12 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
         {parts.map(({ sequence, due_date, amount }) => (
           <tr key={sequence} className="border-t">
             <td className="py-3">
-              {sequence === 1 ? (
-                <>
-                  {parts.length > 1 ? 'First payment (deposit)' : 'First payment'}
-                  <span className="block text-sm text-muted">
-                    To be announced within {counted(rules.hold_hours, 'hour')} of booking
-                  </span>
-                </>
-              ) : (
-                formatDate(due_date)
+              {formatDate(due_date)}
+              {sequence === 1 && (
+                <span className="block text-sm text-muted">
+                  {parts.length > 1 ? 'Deposit' : 'Full payment'}: pay within {counted(rules.hold_hours, 'hour')} of
+                  booking, or tell us that you made a bank transfer
+                </span>
               )}
             </td>
             <td className="py-3 text-right tabular-nums">{formatMoneyExact(amount)}</td>

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { VALUES } from '@/lib/law'
 import { isOffered, primaryAction, type EventState, type PrimaryAction, type Standing } from './primary-action'
 
-const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'going']
+const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
 /** State by state: what somebody is asked who stands in none of these ways with a trip, and in each of them. */
 const TABLE: Record<EventState, PrimaryAction[]> = {
-  open: ['book', 'book', 'book', 'offer', 'going'],
-  full: ['waitlist', 'waitlist', 'waiting', 'offer', 'going'],
-  coming_soon: ['waitlist', 'waitlist', 'waiting', 'offer', 'going'],
-  planning: ['interest', 'interested', 'waiting', 'offer', 'going'],
-  closed: ['none', 'none', 'none', 'none', 'going'],
-  past: ['none', 'none', 'none', 'none', 'none'],
-  called_off: ['none', 'none', 'none', 'none', 'none'],
+  open: ['book', 'book', 'book', 'offer', 'held', 'going'],
+  full: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],
+  coming_soon: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],
+  planning: ['interest', 'interested', 'waiting', 'offer', 'held', 'going'],
+  closed: ['none', 'none', 'none', 'none', 'held', 'going'],
+  past: ['none', 'none', 'none', 'none', 'none', 'none'],
+  called_off: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
 describe.each(VALUES.event_cards.state)('a trip that is %s', (state) => {

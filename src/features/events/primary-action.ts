@@ -3,11 +3,20 @@ import type { Value } from '@/lib/law'
 /** What an event is for a visitor today; the database decides it (view `event_cards`). */
 export type EventState = Value<'event_cards', 'state'>
 
-/** Where somebody stands with a trip. */
-export type Standing = 'none' | 'interested' | 'waiting' | 'offered' | 'going'
+/** Where a member stands with a trip. `held`: booked, the first payment is still to come. `going`: confirmed. */
+export type Standing = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
 /** The one thing that a screen asks somebody to do about a trip, or tells of what is done already. */
-export type PrimaryAction = 'book' | 'waitlist' | 'interest' | 'interested' | 'waiting' | 'offer' | 'going' | 'none'
+export type PrimaryAction =
+  | 'book'
+  | 'waitlist'
+  | 'interest'
+  | 'interested'
+  | 'waiting'
+  | 'offer'
+  | 'held'
+  | 'going'
+  | 'none'
 
 const FOR_ALL: Record<EventState, PrimaryAction> = {
   open: 'book',
@@ -25,7 +34,7 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
  */
 export const primaryAction = (state: EventState, standing: Standing = 'none'): PrimaryAction => {
   const forAll = FOR_ALL[state]
-  if (standing === 'going') return state === 'past' || state === 'called_off' ? 'none' : 'going'
+  if (standing === 'going' || standing === 'held') return state === 'past' || state === 'called_off' ? 'none' : standing
   if (forAll === 'none' || standing === 'none') return forAll
   if (standing === 'offered') return 'offer'
   if (standing === 'waiting') return forAll === 'book' ? 'book' : 'waiting'

@@ -1,8 +1,8 @@
 import { counted } from '@/lib/format/counted'
 import type { HouseRules } from './house-rules-queries'
 
-/** How spots are kept from booking to the first payment: the one telling, before there is an hour to name. */
+/** How long seats are held before the first payment, for texts that are read before booking. */
 export const holdWords = ({ hold_hours, transfer_days }: Pick<HouseRules, 'hold_hours' | 'transfer_days'>): string =>
-  `Your spots are held for ${counted(hold_hours, 'hour')} from booking. Announce your first payment by bank transfer ` +
-  `in that time, and they stay held while the money travels, for ${counted(transfer_days, 'day')} from then. ` +
-  'Once it has arrived they are yours.'
+  `Your spots are held for ${counted(hold_hours, 'hour')} from booking. Make your first payment in that time. If you ` +
+  `tell us that you made a bank transfer, we hold them for ${counted(transfer_days, 'day')} from then, while the ` +
+  'money travels. Your spots are yours once it has arrived.'

@@ -20,7 +20,7 @@ const open = async () => {
     ],
     paid: 800,
   })
-  const booking = { id, label: 'Lantern House', balance: 1600 }
+  const booking = { id, label: 'Lantern House', balance: 1600, announced: 0 }
   renderInApp(<ExtraPaymentForm bookings={[booking]} chosen={booking} onChoose={() => undefined} />, { auth })
   await screen.findAllByText('Card payment is not open yet')
   const announced = () =>

@@ -11,7 +11,13 @@ import { WordsNotice } from '@/ui/form/words-notice'
 import { ReadError } from '@/ui/read-error'
 import { AutopayConsent } from './autopay/autopay-consent'
 import { CARDS_CLOSED, CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
-import { DEFAULT_METHOD, MEMBER_METHODS, transferWords, type MemberMethod } from './payment-messages'
+import {
+  DEFAULT_METHOD,
+  HOW_TRANSFERS_WORK,
+  MEMBER_METHODS,
+  transferWords,
+  type MemberMethod,
+} from './payment-messages'
 import { METHOD_NAMES } from './payment-names'
 import { requestTransfer } from './payment-mutations'
 import { cardPayment } from './payment-queries'
@@ -24,7 +30,13 @@ export interface Payable {
   label: string
   /** AUD. */
   balance: number
+  /** AUD of bank transfers that are on their way. */
+  announced: number
 }
+
+const owingText = ({ balance, announced }: Payable): string =>
+  `${formatMoneyExact(balance)} is owing on this booking` +
+  (announced > 0 ? `, and ${formatMoneyExact(announced)} of it is on its way by bank transfer.` : '.')
 
 interface ExtraPaymentFormProps {
   bookings: Payable[]
@@ -73,6 +85,7 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
           {rest}
         </>
       )}
+      {method === 'bank_transfer' && <p className="text-sm text-muted">{HOW_TRANSFERS_WORK}</p>}
       <WordsNotice words={method === 'card' && card === 'closed' ? CARDS_CLOSED : null}>
         <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
           Pay by Bank Transfer Instead
@@ -145,7 +158,7 @@ export const ExtraPaymentForm = ({
           label="Booking"
           value={chosen.id}
           onChange={({ target }) => onChoose(target.value)}
-          hint={`${formatMoneyExact(chosen.balance)} is owing on this booking.`}
+          hint={owingText(chosen)}
         >
           {bookings.map(({ id, label }) => (
             <option key={id} value={id}>

@@ -21,6 +21,9 @@ export const refundQuestion = (amount: number, customer: string): string =>
 export const HOW_TO_PAY =
   'You pay by bank transfer: you get the account and a reference once you have booked. Cards are not taken yet.'
 
+export const HOW_TRANSFERS_WORK =
+  'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
+
 /** What is said of a transfer once it is announced. */
 export const ANNOUNCED = {
   title: 'Transfer announced',
@@ -47,10 +50,16 @@ export const transferWords: WordsFor<Answers['request_bank_transfer']> = {
     text: `At most ${most} can wait at once. Please wait until we have confirmed one.`,
   }),
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  too_much: ({ balance }) => ({
-    title: 'That is more than you owe',
-    text: `You can pay up to ${formatMoneyExact(balance)}: what is owing, less transfers you have announced already.`,
-  }),
+  too_much: ({ balance }) =>
+    balance === 0
+      ? {
+          title: 'Nothing is left to pay',
+          text: 'The bank transfers that you told us about cover everything. We email you when the money has arrived.',
+        }
+      : {
+          title: 'That is more than you owe',
+          text: `You can pay up to ${formatMoneyExact(balance)}: what is owing, less the transfers on their way.`,
+        },
   not_live: {
     title: 'This booking is no longer held',
     text: 'It was cancelled or ran out, so nothing can be paid towards it.',

@@ -2,7 +2,8 @@ import { useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarDays, Heart, Luggage, MapPin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { membershipTier } from '@/features/account/membership-queries'
-import { useAuth } from '@/features/auth/auth-context'
+import type { User } from '@supabase/supabase-js'
+import { useAuth, type Profile } from '@/features/auth/auth-context'
 import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
@@ -90,6 +91,12 @@ const readsOf = (userId: string) =>
     membershipTier(userId),
   ] as const
 
+const greeting = (user: User | null, profile: Profile | null): string => {
+  const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
+  const registeredToday = user !== null && today(new Date(user.created_at)) === today()
+  return `${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
+}
+
 export const DashboardPage = () => {
   const { user, profile, isAdmin } = useAuth()
   const userId = user?.id ?? ''
@@ -103,15 +110,13 @@ export const DashboardPage = () => {
   ] = useSuspenseQueries({
     queries: readsOf(userId),
   })
-  const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
-  const registeredToday = user !== null && today(new Date(user.created_at)) === today()
   const ahead = bookings.filter(isAhead)
   const behind = bookings.filter((booking) => !isAhead(booking)).reverse()
   return (
     <div className="wrap grid gap-8 pb-20">
       <PageMeta title="Dashboard" description="Your bookings, payments and favourites." noindex />
       <PageHeader
-        title={`${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`}
+        title={greeting(user, profile)}
         eyebrow={MEMBER_LABELS[tier]}
         actions={
           <Link to={paths.account} className={buttonClass('secondary', 'sm')}>

@@ -26,7 +26,12 @@ export const ExtraPaymentPage = () => {
   const [search, setSearch] = useSearchParams()
   const bookings = data
     .filter(({ balance }) => balance > 0)
-    .map(({ id, reference, event_title, balance }) => ({ id, balance, label: `${event_title} (${reference})` }))
+    .map(({ id, reference, event_title, balance, announced_amount }) => ({
+      id,
+      balance,
+      announced: announced_amount,
+      label: `${event_title} (${reference})`,
+    }))
   const chosen = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (
     <div className="wrap max-w-3xl pb-20">

@@ -84,9 +84,7 @@ it('names one hour while spots are held, the end of the hold, and calls nothing 
   await world.sql(`update public.bookings set status = 'pending', expires_at = $2 where id = $1`, [id, end])
   renderInApp(<Shown id={id} />, { auth: member })
   expect(await screen.findByText(`by ${formatDeadline(end)}`)).toBeVisible()
-  expect(
-    screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(end)}\\. Announce \\$800`)),
-  ).toBeVisible()
+  expect(screen.getByText(new RegExp(`^Your spots are held until ${formatDeadline(end)}\\. Pay \\$800`))).toBeVisible()
   expect(screen.queryByText(/overdue/)).not.toBeInTheDocument()
   await turnTo('Payment Plan')
   expect(await screen.findByText(`By ${formatDeadline(end)}`)).toBeVisible()

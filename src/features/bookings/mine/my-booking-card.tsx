@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cardPayment } from '@/features/payments/payment-queries'
 import { formatDateRange, today } from '@/lib/format/dates'
 import { formatMoney } from '@/lib/format/money'
 import { Badge, type BadgeTone } from '@/ui/badge'
@@ -34,8 +36,8 @@ interface MyBookingCardProps {
   actions: ReactNode
 }
 
-/** What keeps the spots until the first payment, and what of it is on its way. */
 const Waiting = ({ booking }: { booking: MyBooking }) => {
+  const { data: cards } = useQuery(cardPayment())
   const { status, announced_amount } = booking
   const until = heldUntil(booking)
   const held = until && `Your spots are held until ${until}.`
@@ -50,10 +52,10 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
     )
   return (
     held && (
-      <FormNotice tone="warning" title="Waiting for your first payment">
+      <FormNotice tone="warning" title="Your first payment is due">
         <p>
-          {held} Announce {formatMoney(stillDue(booking))} by bank transfer until then, and they stay held while the
-          money travels.
+          {held} Pay {formatMoney(stillDue(booking))} by then{cards === 'open' && ', by card or bank transfer'}. If you
+          tell us that you made a bank transfer, they stay held while the money travels.
         </p>
       </FormNotice>
     )

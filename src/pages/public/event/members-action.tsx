@@ -25,6 +25,12 @@ export const MembersAction = ({ userId, ...props }: TripActionProps & { userId: 
           You are going<span className="sr-only">: {event.title}</span>
         </Link>
       )
+    case 'held':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          Spots held, payment due<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
     case 'offer':
       return (
         <Link to={paths.offer(entry?.token ?? '')} className={buttonClass('primary', size)}>

@@ -85,15 +85,25 @@ it('leads to an offer', async () => {
   )
 })
 
-it('says to whoever has booked: You are going', async () => {
-  await showMember('open', ({ id }, auth) =>
+const book = (status: 'pending' | 'confirmed') =>
+  showMember('open', ({ id }, auth) =>
     world.sql(
       `insert into public.bookings (customer_id, event_id, user_id, seats, plan, status, total_amount, deposit_amount,
-         payment_method)
-       select c.id, $1, $2, 1, 1, 'confirmed', 2000, 800, 'recurring' from public.customers c where c.profile_id = $2`,
-      [id, auth.user?.id],
+         payment_method, expires_at)
+       select c.id, $1, $2, 1, 1, $3, 2000, 800, 'recurring', case $3 when 'pending' then private.now() + interval '2 days' end
+       from public.customers c where c.profile_id = $2`,
+      [id, auth.user?.id, status],
     ),
   )
+
+it('shows a member with an unpaid booking that the spots are held', async () => {
+  await book('pending')
+  expect(await screen.findByRole('link', { name: /^Spots held, payment due/ })).toHaveAttribute('href', '/dashboard')
+  expect(screen.queryByText(/You are going/)).toBeNull()
+})
+
+it('shows You are going to a member with a confirmed booking', async () => {
+  await book('confirmed')
   expect(await screen.findByRole('link', { name: /^You are going/ })).toHaveAttribute('href', '/dashboard')
   expect(screen.queryByRole('link', { name: /Book Now/ })).toBeNull()
 })

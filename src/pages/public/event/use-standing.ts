@@ -16,7 +16,8 @@ export const useStanding = (eventId: string, userId: string): Stood | null => {
   const { data: waiting, isPending: asksWaitlist } = useQuery(myWaitlist(userId))
   const { data: asked, isPending: asksInterest } = useQuery(myInterest(userId))
   if (asksBookings || asksWaitlist || asksInterest) return null
-  if (booked?.includes(eventId)) return { standing: 'going' }
+  const booking = booked?.find(({ event_id }) => event_id === eventId)
+  if (booking) return { standing: booking.status === 'confirmed' ? 'going' : 'held' }
   const entry = waiting?.find(({ event_id }) => event_id === eventId)
   if (entry) return { standing: entry.token ? 'offered' : 'waiting', entry }
   return { standing: asked?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
