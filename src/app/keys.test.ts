@@ -91,7 +91,7 @@ const VARIABLES = Object.assign([], {
     stock: '',
     variants: [],
   },
-  changed: { total: true, dates: true, method: true, status: true, notes: true },
+  changed: { customer: true, total: true, dates: true, method: true, status: true, notes: true },
   on: true,
 })
 

@@ -1822,7 +1822,7 @@ isOneToOne: false
           Views: {
             "booking_balances": {
                   Row: {
-                    "announced_amount": number,"balance": number,"booking_id": string,"gst": number,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number,"paid_amount": number,"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"refund_due": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number
+                    "announced_amount": number,"balance": number,"booking_id": string,"gst": number,"invoice_total": number,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number,"paid_amount": number,"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"refund_due": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1830,7 +1830,7 @@ isOneToOne: false
                   ]
                 },"booking_overview": {
                   Row: {
-                    "announced_amount": number,"balance": number,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number,"end_date": string,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number,"gst_free": boolean,"id": string,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"travellers_given": number,"user_id": string | null
+                    "announced_amount": number,"balance": number,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number,"end_date": string,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number,"gst_free": boolean,"id": string,"invoice_total": number,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue' | 'cancelled',"reference": string,"refund_due": number,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"travellers_given": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2004,7 +2004,7 @@ isOneToOne: false
                   ]
                 },"installment_schedule": {
                   Row: {
-                    "amount": number,"booking_id": string,"covered": number,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": 'paid' | 'pending' | 'overdue'
+                    "amount": number,"booking_id": string,"covered": number,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": 'paid' | 'pending' | 'overdue' | 'cancelled'
                   }
                   ComputedFields: never
                   Relationships: [

@@ -210,6 +210,7 @@ export const VALUES = {
   autopay: { state: ['on', 'off', 'stopped'] },
   autopay_attempts: { status: ['due', 'processing', 'succeeded', 'failed', 'dropped'] },
   booking_balances: { payment_status: ['paid', 'partial', 'pending'] },
+  booking_overview: { plan_status: ['active', 'completed', 'overdue', 'cancelled'] },
   bookings: {
     payment_method: ['recurring', 'one-off'],
     plan: [1, 3, 4],
@@ -232,7 +233,7 @@ export const VALUES = {
   event_cards: { state: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
   event_letters: { audience: ['all', 'owing', 'details'] },
   events: { currency: ['AUD'], phase: ['open', 'coming_soon', 'planning'], status: ['draft', 'published'] },
-  installment_schedule: { status: ['paid', 'pending', 'overdue'] },
+  installment_schedule: { status: ['paid', 'pending', 'overdue', 'cancelled'] },
   mail_addresses: { trouble: ['bounced', 'complained'] },
   mail_overview: { state: ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] },
   moderation_queue: { kind: ['comment', 'reply'] },

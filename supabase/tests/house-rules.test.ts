@@ -173,7 +173,7 @@ it('a hold, an announced transfer and an offer have a time each', async () => {
   const terms = await pageAt('/terms')
   const hold = 'Your spots are held for 36 hours from booking.'
   expect(terms).toContain(hold)
-  expect(terms).toContain('while the money travels, for 9 days from then')
+  expect(terms).toContain('we hold them for 9 days from then')
   expect(terms).toContain('A seat offered from the waitlist is held for 20 hours.')
   expect(await pageAt(`/event-details/${BEECHWORTH}`)).toContain('holds them for 20 hours')
   expect(await partOf(bookingForm)).toContain(hold)

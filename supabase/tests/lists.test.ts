@@ -69,14 +69,14 @@ describe('a visitor', () => {
     expect((await read('guest', departures('all', NO_FILTERS, 99))).rows).toEqual([])
   })
 
-  it('reads each list in its order: what can be had, or waited for, before what nobody can ask for', async () => {
+  it('reads /events by start date, and the other lists by what can be booked first, then by start date', async () => {
     const turns = { book: 0, waitlist: 1, interest: 2, none: 3 } as Record<string, number>
     const turnsOf = (rows: { state: Parameters<typeof primaryAction>[0] }[]) =>
       rows.map(({ state }) => turns[primaryAction(state)] ?? -1)
     const inOrder = (places: (readonly [number, string])[]) =>
       expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
     const [all, announced, shop] = [await readAhead('all'), await readAhead('announced'), await readAhead('shop')]
-    inOrder(all.map((row, n) => [Number(turnsOf(all)[n] === 3), row.start_date] as const))
+    inOrder(all.map((row) => [0, row.start_date] as const))
     inOrder(announced.map((row, n) => [turnsOf(announced)[n] ?? -1, row.start_date] as const))
     inOrder(shop.map((row, n) => [turnsOf(shop)[n] ?? -1, row.start_date] as const))
     expect(new Set(turnsOf(all))).toEqual(new Set([0, 1, 2, 3]))
@@ -170,7 +170,9 @@ describe('a member', () => {
   })
 
   it('knows every trip that seats are held on, and the trips ahead on which an order is collected', async () => {
-    expect(await read('member', tripsBooked(MEMBER))).toEqual(expect.arrayContaining([NEXT, departure(PAST)]))
+    expect((await read('member', tripsBooked(MEMBER))).map(({ event_id }) => event_id)).toEqual(
+      expect.arrayContaining([NEXT, departure(PAST)]),
+    )
     expect((await read('member', tripsBooked(MEMBER))).length).toBeGreaterThanOrEqual(MANY)
     expect(idsOf(await read('guest', collectTrips(null)))).toEqual(expect.arrayContaining([NEXT, LAST]))
   })

@@ -11,7 +11,12 @@ export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {
   Pending: 'warning',
   Inactive: 'neutral',
 }
-export const TRIP_TONES: Record<string, BadgeTone> = { Completed: 'success', Upcoming: 'info', Pending: 'warning' }
+export const TRIP_TONES: Record<string, BadgeTone> = {
+  Completed: 'success',
+  Upcoming: 'info',
+  Pending: 'warning',
+  Cancelled: 'neutral',
+}
 
 /** Whom the list can be narrowed to. */
 export const WHO = {

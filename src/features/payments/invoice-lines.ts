@@ -16,6 +16,7 @@ interface Billed {
   end_date: string
   seats: number
   total_amount: number
+  invoice_total: number
   gst: number
 }
 
@@ -27,7 +28,10 @@ interface InvoiceLine {
 }
 
 export const TOTAL = 'Total (AUD)'
-export const BALANCE = 'Balance due'
+
+/** The last line: what is still to pay, or what is owed back. */
+export const balanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
+  refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
 
 /** What was bought, and the tax in it. */
 export const tripLines = (booking: Billed, { gst_percent }: PaperRules): InvoiceLine[] => [
@@ -37,6 +41,9 @@ export const tripLines = (booking: Billed, { gst_percent }: PaperRules): Invoice
     seats: booking.seats,
     amount: booking.total_amount,
   },
+  ...(booking.invoice_total === booking.total_amount
+    ? []
+    : [{ term: 'Cancellation adjustment', amount: booking.invoice_total - booking.total_amount }]),
   { term: gstName(booking, gst_percent), amount: booking.gst },
 ]
 

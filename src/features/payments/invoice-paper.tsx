@@ -5,7 +5,7 @@ import type { MyBooking, ScheduledPart } from '@/features/bookings/mine/my-booki
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate, formatInstantDate } from '@/lib/format/dates'
 import { formatMoneyExact } from '@/lib/format/money'
-import { BALANCE, paymentLines, TOTAL, tripLines } from './invoice-lines'
+import { balanceLine, paymentLines, TOTAL, tripLines } from './invoice-lines'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'
 
@@ -56,7 +56,7 @@ const TripTable = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }
       <th scope="row" colSpan={2} className={`${LINE} text-left`}>
         {TOTAL}
       </th>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.total_amount)}</td>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.invoice_total)}</td>
     </tr>
   </Table>
 )
@@ -93,9 +93,9 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' 
     </tr>
     <tr className="text-lg font-semibold">
       <th scope="row" colSpan={2} className={`${LINE} text-left`}>
-        {BALANCE}
+        {balanceLine(booking)[0]}
       </th>
-      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(booking.balance)}</td>
+      <td className={`${LINE} text-right tabular-nums`}>{formatMoneyExact(balanceLine(booking)[1])}</td>
     </tr>
   </Table>
 )
@@ -133,7 +133,6 @@ export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps)
     >
       <TripTable booking={booking} rules={rules} />
       <PaymentsTable booking={booking} payments={payments} />
-      {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
       {due.length > 0 && <ToPay due={due} rules={rules} />}
     </Paper>
   )

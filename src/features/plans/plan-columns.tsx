@@ -8,7 +8,7 @@ import { cn } from '@/ui/cn'
 import { Progress } from '@/ui/figures/progress'
 import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { STATUS_NAMES, STATUS_TONES } from './plan-rules'
+import { SHOWN_STATUSES } from './plan-rules'
 
 /** One plan in a row: whose, for what, how far it is paid, and what is next. */
 export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
@@ -37,7 +37,9 @@ export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
     key: 'standing',
     header: 'Status',
     wide: true,
-    cell: ({ plan_status }) => <Badge tone={STATUS_TONES[plan_status]}>{STATUS_NAMES[plan_status]}</Badge>,
+    cell: ({ plan_status }) => (
+      <Badge tone={SHOWN_STATUSES[plan_status].tone}>{SHOWN_STATUSES[plan_status].label}</Badge>
+    ),
   },
   {
     key: 'paid',

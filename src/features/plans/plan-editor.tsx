@@ -40,7 +40,7 @@ export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
           <h2 id="plan" className="display text-xl">
             {plan.reference}
           </h2>
-          {!editing && may('money') && (
+          {!editing && plan.plan_status !== 'cancelled' && may('money') && (
             <Button size="sm" variant="secondary" onClick={() => setEditing(true)}>
               <Pencil aria-hidden className="size-4" />
               Edit Plan

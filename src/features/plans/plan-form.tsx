@@ -131,7 +131,8 @@ export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
       email: plan.customer_email ?? '',
       total_amount: String(plan.total_amount),
       payment_method: plan.payment_method,
-      plan_status: plan.plan_status,
+      // A cancelled plan cannot be edited.
+      plan_status: plan.plan_status === 'cancelled' ? 'active' : plan.plan_status,
       notes: plan.staff_notes ?? '',
       parts: parts.map(({ due_date, amount, status }) => ({ due_date, amount, paid: status === 'paid' })),
     },

@@ -3,6 +3,8 @@ import { planSchema } from './plan-schema'
 
 describe('a plan', () => {
   const form = {
+    full_name: 'Ottoline Marsh',
+    email: '',
     total_amount: '2400',
     payment_method: 'one-off',
     plan_status: 'active',

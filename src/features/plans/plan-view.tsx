@@ -8,7 +8,7 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/figures/progress'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
-import { METHOD_NAMES, STATUS_NAMES, STATUS_TONES } from './plan-rules'
+import { METHOD_NAMES, SHOWN_STATUSES } from './plan-rules'
 
 const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid gap-1">
@@ -71,7 +71,7 @@ export const PlanDetails = ({ plan }: { plan: ManagedPlan }) => (
     </Entry>
     <Entry term="Payment Method">{METHOD_NAMES[plan.payment_method]}</Entry>
     <Entry term="Status">
-      <Badge tone={STATUS_TONES[plan.plan_status]}>{STATUS_NAMES[plan.plan_status]}</Badge>
+      <Badge tone={SHOWN_STATUSES[plan.plan_status].tone}>{SHOWN_STATUSES[plan.plan_status].label}</Badge>
     </Entry>
     <Entry term="Notes">{plan.staff_notes ?? 'None'}</Entry>
     {plan.notes && <Entry term="Notes from the Guest">{plan.notes}</Entry>}
@@ -82,6 +82,7 @@ const PARTS = {
   paid: { label: 'Paid', tone: 'success' },
   pending: { label: 'Pending', tone: 'neutral' },
   overdue: { label: 'Overdue', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
 /** When each part is due, and what the ledger has covered of it. */

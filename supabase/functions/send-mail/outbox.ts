@@ -28,6 +28,7 @@ const BOOKING = [
   'customer_email',
   'seats',
   'total_amount',
+  'invoice_total',
   'gst',
   'paid_amount',
   'balance',

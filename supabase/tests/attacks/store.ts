@@ -59,7 +59,7 @@ export const STORE: Attack[] = [
   [
     'postage left off',
     null,
-    place({ delivery: { method: 'post', address_line: 'x', suburb: 'x', state: 'x', postcode: '1' } }),
+    place({ delivery: { method: 'post', address_line: 'x', suburb: 'x', state: 'TAS', postcode: '7000' } }),
     'changed',
     till,
   ],

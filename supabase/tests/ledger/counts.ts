@@ -73,12 +73,13 @@ const DIFFERENCES: [what: string, sql: string][] = [
       select min(s.due_date) from public.installment_schedule s where s.booking_id = b.id and s.status <> 'paid') end`,
   ],
   [
-    'money of each trip',
+    'money of each trip, without what is owed back',
     `
     select l.*, c.* from public.event_ledgers l cross join lateral (select
       (select count(*) from public.bookings b where b.event_id = l.event_id and b.status in ('pending', 'confirmed')) as c_bookings,
       coalesce((select sum(b.seats) from public.bookings b where b.event_id = l.event_id and b.status in ('pending', 'confirmed')), 0) as c_seats,
-      coalesce((select sum(p.amount) from public.payments p join public.bookings b on b.id = p.booking_id where b.event_id = l.event_id), 0) as c_received,
+      coalesce((select sum(p.amount) from public.payments p join public.bookings b on b.id = p.booking_id where b.event_id = l.event_id), 0)
+        - coalesce((select sum(b.refund_due) from public.bookings b where b.event_id = l.event_id), 0) as c_received,
       coalesce((select sum(a.balance) from public.booking_balances a join public.bookings b on b.id = a.booking_id where b.event_id = l.event_id), 0) as c_owing) c
     where (l.bookings, l.seats, l.received, l.owing) is distinct from (c_bookings, c_seats, c_received, c_owing)`,
   ],
@@ -126,6 +127,7 @@ const DIFFERENCES: [what: string, sql: string][] = [
     'money of the whole house',
     `
     select t.* from public.booking_totals t where t.payments_received <> coalesce((select sum(p.amount) from public.payments p), 0)
+        - (select sum(a.refund_due) from public.booking_balances a)
       or t.total_expected <> t.payments_received + t.payments_owing`,
   ],
   [

@@ -76,5 +76,5 @@ export const GRAINS_COUNTED = `
   where b.start_date is not null
   union all select 'owed of', b.event_id::text, b.owed from booked b
   union all select 'owed by', b.id::text, b.owed from booked b
-  union all select 'customer', b.customer_id::text, jsonb_build_object('spent', b.paid, 'owing', b.owed -> 'owing')
+  union all select 'customer', b.customer_id::text, jsonb_build_object('spent', least(b.paid, b.worth), 'owing', b.owed -> 'owing')
   from booked b`)} `

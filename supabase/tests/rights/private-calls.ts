@@ -30,4 +30,5 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_name: 'everyone',
   is_phone: 'everyone',
   are_links: 'members',
+  postcode_fits: 'members',
 }

@@ -41,6 +41,7 @@ const booking: AdminBooking = {
   deposit_amount: 800,
   event_location: 'Port Arthur',
   gst: 218.18,
+  invoice_total: 2400,
   gst_free: false,
   next_due_amount: null,
   payment_method: 'one-off',

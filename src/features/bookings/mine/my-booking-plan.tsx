@@ -12,8 +12,8 @@ import { heldUntil } from './due-words'
 import { Sums } from './my-booking-details'
 import { bookingSchedule, type MyBooking, type ScheduledPart } from './my-booking-queries'
 
-const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger' } as const
-const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue' } as const
+const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
+const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
 /** The first part of a booking not firm yet is due while its spots are held. */
 const Schedule = ({ parts, held }: { parts: ScheduledPart[]; held: string | null }) => (

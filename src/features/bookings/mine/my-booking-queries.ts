@@ -10,7 +10,7 @@ const BOOKING =
   `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, customer_name, customer_email,
   customer_phone, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
-  travellers_given, gst, announced_amount` as const
+  travellers_given, gst, announced_amount, invoice_total` as const
 
 /** A member's own bookings, the next departure first. */
 export const myBookings = (userId: string) =>

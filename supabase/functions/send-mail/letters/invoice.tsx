@@ -1,5 +1,5 @@
 import {
-  BALANCE,
+  balanceLine,
   paymentLines,
   senderLines,
   TOTAL,
@@ -87,7 +87,7 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
             amount,
             note && `${note}. Seats: ${seats}`,
           ])}
-          sum={[TOTAL, booking.total_amount]}
+          sum={[TOTAL, booking.invoice_total]}
         />
         <Lines
           title="Payments"
@@ -96,9 +96,8 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
             amount,
             `${note}, receipt ${receipt}`,
           ])}
-          sum={[BALANCE, booking.balance]}
+          sum={balanceLine(booking)}
         />
-        {booking.refund_due > 0 && <p>Refund still to be paid to you: {formatMoneyExact(booking.refund_due)}.</p>}
       </main>
     </body>
   </html>

@@ -107,7 +107,7 @@ export const cases: Case[] = [
     answers: 'done',
     then: ['address_line', 'suburb', 'state', 'postcode'].map((field): Step => ({
       sql: `insert into public.orders (full_name, email, delivery, subtotal, shipping, total, address_line, suburb,
-        state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((each) => (each === field ? 'null' : `'x'`)).join()}`,
+        state, postcode) select 'A', 'a@example.test', 'post', 1, 0, 1, ${['address_line', 'suburb', 'state', 'postcode'].map((each) => (each === field ? 'null' : `'${{ state: 'TAS', postcode: '7000' }[each] ?? 'x'}'`)).join()}`,
       as: 'owner',
       answers: '23514',
     })),

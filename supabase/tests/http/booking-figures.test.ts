@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/embedded'
+
+/** The price of one seat and its deposit, AUD; three equal instalments. */
+const PRICE = 2400
+const DEPOSIT = 800
+
+interface Step {
+  pay?: number
+  reprice?: number
+  cancel?: true
+  refund?: number
+  expire?: true
+}
+
+interface Expected {
+  status: 'pending' | 'confirmed' | 'cancelled' | 'expired'
+  plan: 'active' | 'completed' | 'cancelled'
+  installments: string
+  invoiceTotal: number
+  /** What we keep of the money that came in. */
+  received: number
+  owing: number
+  owedBack: number
+  history: string[]
+}
+
+const STATES: [name: string, steps: Step[], expected: Expected][] = [
+  [
+    'held',
+    [],
+    {
+      status: 'pending',
+      plan: 'active',
+      installments: 'pending pending pending',
+      invoiceTotal: PRICE,
+      received: 0,
+      owing: PRICE,
+      owedBack: 0,
+      history: ['Pending'],
+    },
+  ],
+  [
+    'confirmed by its deposit',
+    [{ pay: DEPOSIT }],
+    {
+      status: 'confirmed',
+      plan: 'active',
+      installments: 'paid pending pending',
+      invoiceTotal: PRICE,
+      received: DEPOSIT,
+      owing: PRICE - DEPOSIT,
+      owedBack: 0,
+      history: ['Upcoming'],
+    },
+  ],
+  [
+    'paid in full',
+    [{ pay: PRICE }],
+    {
+      status: 'confirmed',
+      plan: 'completed',
+      installments: 'paid paid paid',
+      invoiceTotal: PRICE,
+      received: PRICE,
+      owing: 0,
+      owedBack: 0,
+      history: ['Upcoming'],
+    },
+  ],
+  [
+    'cancelled without a payment',
+    [{ cancel: true }],
+    {
+      status: 'cancelled',
+      plan: 'cancelled',
+      installments: 'cancelled cancelled cancelled',
+      invoiceTotal: 0,
+      received: 0,
+      owing: 0,
+      owedBack: 0,
+      history: ['Cancelled'],
+    },
+  ],
+  [
+    'cancelled with money owed back',
+    [{ pay: DEPOSIT }, { pay: 1000 }, { cancel: true }],
+    {
+      status: 'cancelled',
+      plan: 'cancelled',
+      installments: 'paid paid cancelled',
+      invoiceTotal: DEPOSIT,
+      received: DEPOSIT,
+      owing: 0,
+      owedBack: 1000,
+      history: ['Cancelled'],
+    },
+  ],
+  [
+    'cancelled and partly refunded',
+    [{ pay: DEPOSIT }, { pay: 1000 }, { cancel: true }, { refund: 400 }],
+    {
+      status: 'cancelled',
+      plan: 'cancelled',
+      installments: 'paid cancelled cancelled',
+      invoiceTotal: DEPOSIT,
+      received: DEPOSIT,
+      owing: 0,
+      owedBack: 600,
+      history: ['Cancelled'],
+    },
+  ],
+  [
+    'expired with a part of the deposit paid',
+    [{ pay: 300 }, { expire: true }],
+    {
+      status: 'expired',
+      plan: 'cancelled',
+      installments: 'cancelled cancelled cancelled',
+      invoiceTotal: 0,
+      received: 0,
+      owing: 0,
+      owedBack: 300,
+      history: [],
+    },
+  ],
+]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+
+const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
+  const [row] = await world.sql<Row>(text, values)
+  if (!row) throw new Error(`No row: ${text}`)
+  return row
+}
+
+const totals = async () =>
+  (
+    await world.admin
+      .from('booking_totals')
+      .select('payments_received, payments_owing, total_expected')
+      .single()
+      .throwOnError()
+  ).data
+
+/** A booking of one seat on a trip of its own, made by staff, after these steps. */
+const makeBooking = async (steps: Step[]) => {
+  const { event } = await one<{ event: string }>(
+    `insert into public.events (title, description, location, price, deposit, max_registrations, start_date, end_date,
+       status, phase)
+     values ('Figures', 'A night out.', 'Hobart, Tasmania', $1, $2, 10, private.today() + 400, private.today() + 402,
+       'published', 'open') returning id as event`,
+    [PRICE, DEPOSIT],
+  )
+  const { data } = await world.admin
+    .rpc('admin_book', {
+      event_id: event,
+      seats: 1,
+      plan: 3,
+      customer: { full_name: 'Mabel Wick', email: `${crypto.randomUUID()}@example.test` },
+    })
+    .throwOnError()
+  expect(data).toMatchObject({ status: 'booked' })
+  const { booking, customer } = await one<{ booking: string; customer: string }>(
+    'select id as booking, customer_id as customer from public.bookings where event_id = $1',
+    [event],
+  )
+  for (const { pay, cancel, refund, expire } of steps) {
+    if (pay)
+      await world.admin.rpc('record_payment', { booking_id: booking, amount: pay, method: 'cash' }).throwOnError()
+    if (cancel) await world.admin.rpc('cancel_booking', { booking_id: booking }).throwOnError()
+    if (refund) await world.admin.rpc('refund_payment', { booking_id: booking, amount: refund }).throwOnError()
+    if (expire)
+      await world.sql(`update public.bookings set expires_at = private.now() - interval '1 minute' where id = $1`, [
+        booking,
+      ])
+  }
+  return { event, booking, customer }
+}
+
+describe.each(STATES)('a booking that is %s', (_name, steps, expected) => {
+  it('has the same figures on every page', async () => {
+    const before = await totals()
+    const { event, booking, customer } = await makeBooking(steps)
+    const { received, owing, owedBack } = expected
+
+    const overview = await world.admin
+      .from('booking_overview')
+      .select('status, plan_status, invoice_total, paid_amount, balance, refund_due')
+      .eq('id', booking)
+      .single()
+      .throwOnError()
+    expect(overview.data).toEqual({
+      status: expected.status,
+      plan_status: expected.plan,
+      invoice_total: expected.invoiceTotal,
+      paid_amount: received + owedBack,
+      balance: owing,
+      refund_due: owedBack,
+    })
+    // The invoice adds up: its total, less what was paid, is still to pay or owed back.
+    expect(expected.invoiceTotal - overview.data.paid_amount).toBe(owing - owedBack)
+
+    const schedule = await world.admin
+      .from('installment_schedule')
+      .select('status')
+      .eq('booking_id', booking)
+      .order('sequence')
+      .throwOnError()
+    expect(schedule.data.map(({ status }) => status).join(' ')).toBe(expected.installments)
+
+    const record = await world.admin
+      .from('customer_overview')
+      .select('total_spent, owing, event_history')
+      .eq('id', customer)
+      .single()
+      .throwOnError()
+    expect(record.data).toMatchObject({ total_spent: received, owing })
+    expect(record.data.event_history.map(({ status }) => status)).toEqual(expected.history)
+    const [sums] = await world.sql<{ spent: number }>(
+      'select spent::float from private.customer_sums() where customer_id = $1',
+      [customer],
+    )
+    expect(sums?.spent).toBe(received)
+
+    const trip = await world.admin.from('event_totals').select('received, owing').eq('event_id', event).single()
+    expect(trip.data).toEqual({ received, owing })
+    const { data: page } = await world.admin.rpc('trip_overview', { event_id: event }).throwOnError()
+    expect(page).toMatchObject({
+      trip: { received, owing },
+      money: { received, owing, refund_due: owedBack },
+    })
+
+    const after = await totals()
+    expect({
+      payments_received: after.payments_received - before.payments_received,
+      payments_owing: after.payments_owing - before.payments_owing,
+      total_expected: after.total_expected - before.total_expected,
+    }).toEqual({ payments_received: received, payments_owing: owing, total_expected: received + owing })
+  })
+})
