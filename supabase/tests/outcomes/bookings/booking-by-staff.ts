@@ -94,6 +94,21 @@ export const cases: Case[] = [
       ],
     },
   ),
+  named(
+    'late passes the closing day alone: a called-off, unopened or planned trip stays not bookable',
+    { call: 'call_off_event', with: { event_id: event(9) }, as: ADMIN, answers: 'called_off' },
+    {
+      given: `
+        update public.events set start_date = '2026-07-20', end_date = '2026-07-22' where id = '${event(9)}';
+        update public.events set opens_on = '2026-09-03' where id = '${FREMANTLE}'`,
+      then: [
+        adminBook({ event_id: event(9), late: true }, 'not_bookable'),
+        { ...previewed(event(9)), answers: 'not_bookable' },
+        adminBook({ late: true }, 'not_bookable'),
+        adminBook({ event_id: event(3), late: true }, 'not_bookable'),
+      ],
+    },
+  ),
   named('an admin oversells nothing, and books what is on sale', adminBook({ event_id: BEECHWORTH }, 'sold_out'), {
     then: [
       adminBook({ event_id: event(9) }, 'closed'),

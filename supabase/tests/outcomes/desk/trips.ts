@@ -129,7 +129,7 @@ export const cases: Case[] = [
         as: null,
         answers: 'not_found',
       },
-      { call: 'preview_plan', with: { event_id: FREMANTLE, seats: 1, plan: 1 }, as: MEMBER, answers: 'closed' },
+      { call: 'preview_plan', with: { event_id: FREMANTLE, seats: 1, plan: 1 }, as: MEMBER, answers: 'not_bookable' },
       {
         sql: `select c.title, c.state from public.event_cards c where c.id = '${FREMANTLE}'`,
         as: null,
