@@ -66,6 +66,7 @@ export const routes: Route[] = [
   }),
   route('/membership', 'public/membership-page', still),
   route('/offer/:token', 'public/offer-page', open),
+  route('/confirm-waitlist', 'public/mail/confirm-waitlist-page', open),
   route('/unsubscribe', 'public/mail/unsubscribe-page', open),
   route('/store', 'public/store-page', {
     ...still,

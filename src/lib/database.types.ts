@@ -859,14 +859,14 @@ isOneToOne: false
                   ]
                 },"event_stats": {
                   Row: {
-                    "comments": number,"event_id": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"next_expiry": string | null,"revision": number,"seats_taken": number
+                    "comments": number,"event_id": string,"eyes": number,"flames": number,"ghosts": number,"hearts": number,"next_expiry": string | null,"revision": number,"seats_freed": number,"seats_taken": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "comments"?: number,"event_id": string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_taken"?: number
+                    "comments"?: number,"event_id": string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_freed"?: number,"seats_taken"?: number
                   }
                   Update: {
-                    "comments"?: number,"event_id"?: string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_taken"?: number
+                    "comments"?: number,"event_id"?: string,"eyes"?: number,"flames"?: number,"ghosts"?: number,"hearts"?: number,"next_expiry"?: string | null,"revision"?: number,"seats_freed"?: number,"seats_taken"?: number
                   }
                   Relationships: [
                     {
@@ -1763,7 +1763,7 @@ isOneToOne: false
                   ]
                 },"waitlist_submissions": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offer_token": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offer_token": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": 'unconfirmed' | 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
                   }
                   ComputedFields: never
                   Insert: {
@@ -2082,7 +2082,7 @@ isOneToOne: false
                   ]
                 },"waitlist_line": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number,"seats": number,"status": 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number,"seats": number,"status": 'unconfirmed' | 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2252,6 +2252,9 @@ isOneToOne: false
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
+                           },
+"confirm_waitlist":
+{ Args: { "token": string }; Returns: Json
                            },
 "copy_rooms":
 { Args: { "event_id": string,"from_event_id": string }; Returns: Json

@@ -29,7 +29,7 @@ export const PHONE = {
 export const AMOUNT = { min: 0.01, max: 999999.99 } as const
 
 /** What one request may hold at most. */
-export const MOST = { lines: 50 } as const
+export const MOST = { lines: 50, unconfirmed: 5 } as const
 
 /** Characters of a password, as the backend's settings have it. */
 export const PASSWORD = { min: 10 } as const
@@ -114,7 +114,7 @@ export const BOUNDS = {
   comments: { likes: { min: 0 }, replies: { min: 0 } },
   event_images: { height: { min: 1, max: 20000 }, width: { min: 1, max: 20000 } },
   event_itineraries: { day_number: { min: 1, max: 60 } },
-  event_stats: { seats_taken: { min: 0 } },
+  event_stats: { seats_freed: { min: 0 }, seats_taken: { min: 0 } },
   events: {
     deposit: { min: 0, max: 99999.99 },
     max_registrations: { min: 1, max: 100000 },
@@ -263,7 +263,9 @@ export const VALUES = {
   },
   staff: { role: ['owner', 'desk', 'books', 'guide', 'community'] },
   transfers: { status: ['pending', 'confirmed', 'rejected', 'expired'] },
-  waitlist_submissions: { status: ['waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
+  waitlist_submissions: {
+    status: ['unconfirmed', 'waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'],
+  },
 } as const
 
 export type Values = typeof VALUES
@@ -291,6 +293,7 @@ export interface Answers {
     | { status: 'offered'; expires_at: string; token: string }
     | { status: 'sold_out'; spots_left: number }
     | { status: 'closed' }
+    | { status: 'unconfirmed' }
     | { status: 'already' }
     | { status: 'not_found' }
   admin_summary:
@@ -474,6 +477,10 @@ export interface Answers {
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
+  confirm_waitlist:
+    | { status: 'confirmed'; event_id: string; event_title: string }
+    | { status: 'over'; event_id: string; event_title: string }
+    | { status: 'not_found' }
   copy_rooms:
     | { status: 'copied'; rooms: number }
     | { status: 'has_rooms' }
@@ -575,6 +582,7 @@ export interface Answers {
     | { status: 'not_found' }
   join_waitlist:
     | { status: 'joined' }
+    | { status: 'bookable' }
     | { status: 'duplicate' }
     | { status: 'too_many' }
     | { status: 'busy' }

@@ -17,6 +17,7 @@ export const paths = {
   interest: '/interest',
   membership: '/membership',
   offer: (token: string) => `/offer/${token}`,
+  confirmWaitlist: (token: string) => `/confirm-waitlist#${token}`,
   unsubscribe: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`,
   book: (eventId: string) => `/book/${eventId}`,
   booked: (bookingId: string) => `/booked/${bookingId}`,

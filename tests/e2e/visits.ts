@@ -97,6 +97,7 @@ export const GUEST: Visit[] = [
   { at: '/orders/80000000-0000-4000-8000-000000000002', sees: 'We could not find that order' },
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
   { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'We do not know this offer' },
+  { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [press('Confirm')] },
   { at: '/unsubscribe?token=cut-short', sees: 'No more letters about new departures', open: [press('Unsubscribe')] },
   { at: '/offer/cut-short', sees: 'We do not know this offer' },
   { at: '/claim#f0000000', sees: 'We do not know this link' },

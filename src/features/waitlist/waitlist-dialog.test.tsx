@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '@/ui/toast/toast'
 import { renderInApp } from '../../../tests/support/render'
@@ -9,8 +10,14 @@ import { WaitlistDialog } from './waitlist-dialog'
 const world = openWorld()
 const onOpenChange = vi.fn()
 
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
 const open = async (auth: Parameters<typeof renderInApp>[1] = {}) => {
   const trip = await world.newTrip()
+  await world.sql(`update public.events set phase = 'coming_soon' where id = $1`, [trip.id])
   renderInApp(<WaitlistDialog event={trip} open onOpenChange={onOpenChange} />, auth)
   return {
     id: trip.id,
@@ -53,6 +60,41 @@ it('stores empty optional fields as nothing, says thanks, clears and closes', as
   expect(await entries()).toEqual([{ full_name: 'Mary Shelley', email, phone: null, notes: null, seats: 1 }])
   expect(toast.success).toHaveBeenCalledWith('Thanks!', "You've been added to the waitlist for this event.")
   expect(field(/full name/i)).toHaveValue('')
+})
+
+it('sends a visitor a link to confirm, and a confirmed member none', async () => {
+  const sent = (to: string) =>
+    world.sql(
+      `select data -> 'confirm' as confirm, w.status from public.email_outbox m join public.waitlist_submissions w
+         on w.email = m.to_email where m.template = 'waitlist_joined' and m.to_email = $1`,
+      [to],
+    )
+  await open()
+  await fill()
+  await userEvent.click(submit())
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  expect(await sent(email)).toEqual([{ confirm: true, status: 'unconfirmed' }])
+  cleanup()
+  const auth = await world.newMember()
+  await open({ auth })
+  await userEvent.click(submit())
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2))
+  expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
+})
+
+it('leads to booking where enough spots are free', async () => {
+  const trip = await world.newTrip()
+  renderInApp(
+    <>
+      <WaitlistDialog event={trip} open onOpenChange={onOpenChange} />
+      <Address />
+    </>,
+  )
+  await fill()
+  await userEvent.click(submit())
+  await waitFor(() => expect(toast.info).toHaveBeenCalledWith('You can book now', expect.any(String)))
+  expect(await screen.findByText(`/book/${trip.id}?seats=1`)).toBeInTheDocument()
+  expect(await world.sql('select from public.waitlist_submissions where event_id = $1', [trip.id])).toEqual([])
 })
 
 it('asks for as many spots as there are travellers', async () => {

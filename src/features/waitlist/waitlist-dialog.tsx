@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { SelectField } from '@/ui/form/field'
 import { LetterDialog } from '@/ui/form/letter-dialog'
@@ -20,6 +22,7 @@ export interface WaitlistDialogProps {
 /** Takes a name for an event's waitlist. */
 export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
   const { user, profile } = useAuth()
+  const navigate = useNavigate()
   const { data: rules } = useSuspenseQuery(houseRules())
   const { value: seats, keep } = useDraft(['seats', event.id], 1)
   return (
@@ -27,8 +30,9 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
       {...opened}
       title="Join the Waitlist"
       description={
-        `${event.title}. Places that come free are offered to every ${site.higherTier} first, then to all others, ` +
-        `each in the order of joining, and held for you for ${counted(rules.offer_hours, 'hour')}.`
+        `${event.title}. We offer spots to every ${site.higherTier} first, then to all others, each in the order of ` +
+        `joining, and they are held for you for ${counted(rules.offer_hours, 'hour')}.` +
+        (user ? '' : ' Your place counts once you confirm your email address: we send you a link.')
       }
       writing={{
         schema: waitlistSchema,
@@ -41,6 +45,11 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
           return { ...faults, message: notes }
         },
         sent: 'joined',
+        onAnswer: ({ status }) => {
+          if (status !== 'bookable') return
+          opened.onOpenChange(false)
+          void navigate(`${paths.book(event.id)}?seats=${seats}`)
+        },
       }}
       labels={{ full_name: 'Full Name', email: 'Email Address', phone: 'Mobile Number', message: 'Notes' }}
       hint="Is there anything we should know?"

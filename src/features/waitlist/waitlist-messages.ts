@@ -4,6 +4,7 @@ import type { WordsFor } from '@/lib/words'
 /** What each answer to joining the waitlist is worded as. */
 export const joinWords: WordsFor<Answers['join_waitlist']> = {
   joined: { tone: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
+  bookable: { tone: 'info', title: 'You can book now', text: 'There are enough spots free for you.' },
   duplicate: { tone: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
   too_many: {
     title: 'Please wait a little',
@@ -22,6 +23,25 @@ export const joinWords: WordsFor<Answers['join_waitlist']> = {
       : null,
   not_found: { title: 'This trip is over', text: 'It no longer takes names for its waitlist.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+/** Messages for the result of confirming an email address for a waitlist. */
+export const confirmMessages: WordsFor<Answers['confirm_waitlist']> = {
+  confirmed: ({ event_title }) => ({
+    tone: 'success',
+    title: 'You’re on the waitlist',
+    text: `We email you when spots on ${event_title} come free and it’s your turn.`,
+  }),
+  over: ({ event_title }) => ({
+    tone: 'info',
+    title: 'This trip is over',
+    text: `${event_title} no longer takes names for its waitlist.`,
+  }),
+  not_found: {
+    title: 'This link doesn’t work',
+    text: 'It may be cut short, older than 7 days, or replaced by a newer one. Join the waitlist again on the trip’s page.',
+  },
+  failed: joinWords.failed,
 }
 
 /** What declining an offer is worded as. Taken up or run out meanwhile: the page shows what it is now. */

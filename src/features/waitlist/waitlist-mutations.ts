@@ -23,6 +23,16 @@ export const joinWaitlist = (eventId: string, seats: number) =>
     },
   })
 
+/** Confirms the email address of a waitlist entry by the token from its email. */
+export const confirmWaitlist = mutationOptions({
+  mutationKey: ['confirm_waitlist'],
+  mutationFn: async (token: string) => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.rpc('confirm_waitlist', { token }).throwOnError()
+    return readOutcome('confirm_waitlist', data)
+  },
+})
+
 export const declineOffer = (token: string) =>
   mutationOptions({
     mutationKey: ['decline_offer', token],

@@ -22,6 +22,7 @@ export interface Writing<Answer extends Answered> {
   /** The answer that the letter was waiting for: the form is as it began. */
   sent: Answer['status']
   onSent?: () => void
+  onAnswer?: (answer: Answer) => void
 }
 
 const EMPTY: Letter = { full_name: '', email: '', phone: '', message: '' }
@@ -33,14 +34,16 @@ export const useLetter = <Answer extends Answered>({
   mutation,
   sent,
   onSent,
+  onAnswer,
   ...rest
 }: Writing<Answer>) => {
   const form = useForm<Letter>({ resolver: zodResolver(schema), defaultValues: initial })
   const sending = useSend(mutation, {
     form,
     ...rest,
-    onAnswer: ({ status }) => {
-      if (status !== sent) return
+    onAnswer: (answer) => {
+      onAnswer?.(answer)
+      if (answer.status !== sent) return
       form.reset(initial ?? EMPTY)
       onSent?.()
     },

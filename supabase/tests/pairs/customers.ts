@@ -69,7 +69,7 @@ export const CUSTOMERS: AskingPair[] = [
     name: 'who joins a line under the address that stays has one place in it after merging',
     locks: [],
     asks: ['merge_customers'],
-    given: waiting,
+    given: `${waiting}; update public.events set phase = 'coming_soon' where id = '${FREMANTLE}'`,
     first: {
       as: null,
       call: 'join_waitlist',

@@ -123,14 +123,14 @@ export const TRIPS: Pair[] = [
     name: 'an address joins as often as it may, on several trips at once either',
     locks: ['why_not_join'],
     given: 'update public.house_rules set letters_an_hour = 1 where only_row',
-    first: join(FREMANTLE, 'waits@example.test'),
+    first: join(BEECHWORTH, 'waits@example.test'),
     second: { ...join(TASMANIA, 'waits@example.test'), answers: 'too_many' },
   },
   {
     name: 'an address joins a trip once',
     locks: ['lock_event'],
-    first: join(FREMANTLE, 'waits@example.test'),
-    second: { ...join(FREMANTLE, 'Waits@example.test'), answers: 'duplicate' },
+    first: { ...join(BEECHWORTH, 'member@nextroom.test'), as: MEMBER },
+    second: { ...join(BEECHWORTH, 'Member@nextroom.test'), as: MEMBER, answers: 'duplicate' },
   },
   {
     name: 'an entry is changed or deleted',

@@ -114,6 +114,7 @@ export const CALLS = `
   claim_status              ok          ok            not_found     ok
   claim_customer            no_account  no_account    not_found     no_account
   join_waitlist             joined      joined        joined        joined
+  confirm_waitlist          not_found   not_found     not_found     not_found
   expire_holds              42501       42501         42501         42501
   get_offer                 offered     offered       offered       offered
   decline_offer             declined    declined      declined      declined

@@ -49,6 +49,7 @@ export const CALL_NEEDS = `
   claim_status          -
   claim_customer        -
   join_waitlist         -
+  confirm_waitlist      -
   expire_holds          -
   get_offer             -
   decline_offer         -

@@ -71,7 +71,9 @@ export const DATA = {
 }
 
 /** What is told otherwise in one letter than in another of its kind. */
-const VARIANTS: Partial<Record<Template, Partial<Record<keyof typeof DATA | 'called_off', Mail['data']>>[]>> = {
+const VARIANTS: Partial<
+  Record<Template, Partial<Record<keyof typeof DATA | 'called_off' | 'confirm', Mail['data']>>[]>
+> = {
   booking_cancelled: [{}, { kept: 0, refund: 0 }],
   payment_received: [{}, { refund_due: 0 }],
   paid_up: [{}, { refund_due: 0 }],
@@ -89,6 +91,7 @@ const VARIANTS: Partial<Record<Template, Partial<Record<keyof typeof DATA | 'cal
   order_sent: [{}, { delivery: 'collect' }],
   order_cancelled: [{ why: 'cancelled' }, {}],
   interest_received: [{}, { event: null }],
+  waitlist_joined: [{}, { confirm: true }, { confirm: true, token: null }],
 }
 
 /** Every letter in each of its wordings: its name and what it tells. */

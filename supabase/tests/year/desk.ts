@@ -26,6 +26,7 @@ const TELLS: Record<string, (data: Record<string, string>, named: (id?: string) 
   paid_up: (d, named) => [named(d.booking_id), d.amount, d.booking_status, d.refund_due],
   transfer_requested: (d, named) => [named(d.booking_id), d.amount, iso(Date.parse(d.waits_until ?? ''))],
   transfer_expired: (d, named) => [named(d.reference), d.amount],
+  waitlist_joined: (d) => [d.event, d.seats],
   offer_made: (d) => [d.event, d.seats, iso(Date.parse(d.expires_at ?? ''))],
   offer_ending: (d) => [d.event, d.seats, iso(Date.parse(d.expires_at ?? ''))],
   offer_passed_on: (d) => [d.event, d.seats, d.why],

@@ -14,6 +14,7 @@ export class House {
   readonly bookings: Booking[] = []
   readonly entries: Entry[] = []
   private readonly members = new Set<string>()
+  private readonly freed = new Map<Trip, { last: number; freed: number }>()
   /** Reminders are told once. */
   private readonly reminded = new Set<string>()
 
@@ -26,6 +27,15 @@ export class House {
     const booked = this.bookings.filter((b) => b.trip === trip && (b.status === 'pending' || b.status === 'confirmed'))
     const offered = this.entries.filter((w) => w.trip === trip && w.status === 'offered')
     return sum([...booked, ...offered].map(({ seats }) => seats))
+  }
+
+  /** Counts the seats that came free on a trip and were neither offered nor booked since. */
+  private countFreed(trip: Trip): number {
+    const taken = this.taken(trip)
+    const { last, freed } = this.freed.get(trip) ?? { last: 0, freed: 0 }
+    const now = { last: taken, freed: Math.max(freed + last - taken, 0) }
+    this.freed.set(trip, now)
+    return now.freed
   }
 
   private tell(to: string, template: string, ...about: (string | number)[]) {
@@ -68,14 +78,18 @@ export class House {
     for (const t of b.transfers) if (t.status === 'pending') this.endTransfer(t)
   }
 
-  /** Free seats go to whoever waits and fits: who has booked before, then who joined first. */
+  /** Seats that came free go to whoever waits and fits: who has booked before, then who joined first. */
   private passOn(trip: Trip, now: number): void {
     while (this.isSold(trip, now)) {
-      const free = trip.seats - this.taken(trip)
+      const free = Math.min(trip.seats - this.taken(trip), this.countFreed(trip))
       const [next] = this.entries
         .filter((w) => w.trip === trip && w.status === 'waiting' && w.seats <= free)
         .sort((a, b) => this.rank(a) - this.rank(b) || a.joined - b.joined)
-      if (!next) return
+      if (!next) {
+        if (!this.entries.some((w) => w.trip === trip && w.status === 'waiting'))
+          this.freed.set(trip, { last: this.taken(trip), freed: 0 })
+        return
+      }
       const closes = instant(plusDays(trip.start, 1 - this.rules.booking_closes_days))
       const expires = Math.min(now + this.rules.offer_hours * HOUR, closes)
       Object.assign(next, { status: 'offered', offered: now, expires })
@@ -106,6 +120,7 @@ export class House {
     this.bookings.push(b)
     this.tell(person, 'booking_received', b.name, total, iso(expires))
     if (offer) this.passOn(trip, now)
+    this.countFreed(trip)
     return ['booked', b]
   }
 
@@ -123,6 +138,7 @@ export class House {
     if (b.paid >= (b.parts[0]?.amount ?? 0) && this.mayGo(b, now)) {
       b.status = 'confirmed'
       this.members.add(b.person)
+      this.countFreed(b.trip)
       this.tell(b.person, 'booking_confirmed', b.name)
     }
     const owed = Math.max(sum([b.paid, -(isLive(b) ? b.total : b.kept)]), 0)
@@ -188,6 +204,7 @@ export class House {
       expires: 0,
     }
     this.entries.push(entry)
+    this.tell(person, 'waitlist_joined', trip.name, seats)
     return 'joined'
   }
 

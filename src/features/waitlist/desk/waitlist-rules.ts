@@ -10,6 +10,7 @@ export const timeLeft = (expiresAt: string, now: number): string => {
 }
 
 export const STATUS_LABELS: Record<string, string> = {
+  unconfirmed: 'Email not confirmed',
   waiting: 'Waiting',
   offered: 'Offered',
   accepted: 'Accepted',

@@ -1,7 +1,7 @@
 import { site } from '../../../../src/site.ts'
 import { counted } from '../../../../src/lib/format/counted.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import { dashboard, order, trip, type Table } from './wording.ts'
+import { dashboard, order, spots, trip, type Table } from './wording.ts'
 
 const NOT_YOU = 'If that was not you, somebody else has entered your address, and there is nothing for you to do.'
 
@@ -40,6 +40,27 @@ export const peopleLetters = {
     paragraphs: [`Dear ${f.text('full_name')},`, ...f.text('body').split(/\s*\n\s*/)],
     action: { text: 'Write to Us Again', path: paths.contact },
   }),
+  waitlist_joined: (f) => {
+    if (!f.has('confirm'))
+      return {
+        subject: `You're on the waitlist: ${f.text('event')}`,
+        paragraphs: [
+          `You're on the waitlist for ${f.text('event')}, for ${spots(f)}. When they come free and it's your turn, we email you and hold them for you.`,
+        ],
+        action: trip(f),
+      }
+    const link = f.has('token')
+    return {
+      subject: `Please confirm: waitlist for ${f.text('event')}`,
+      paragraphs: [
+        `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${spots(f)}. ${
+          link ? 'The link works for 7 days.' : 'Join again on the trip’s page to get a new link.'
+        }`,
+        'If that was not you, do nothing: without your confirmation nobody waits under this address.',
+      ],
+      action: link ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) } : trip(f),
+    }
+  },
   trip_opened: (f) => ({
     subject: `You can book it now: ${f.text('event')}`,
     paragraphs: [

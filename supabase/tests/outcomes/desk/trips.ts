@@ -29,6 +29,7 @@ const BOOKED = `
     next_due_date, expires_at)
   values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 2, 'pending', 3600, 1600, 100, 1, private.today(),
       private.now() + interval '1 day');
+  update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}';
   insert into public.event_itineraries (event_id, day_number, date)
   values ('${FREMANTLE}', 40, private.today()), ('${FREMANTLE}', 41, null)`
 const callOff = (event_id: string, answers: string) =>

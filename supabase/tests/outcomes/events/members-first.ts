@@ -45,6 +45,12 @@ const join = (email: string): Step => ({
   as: null,
   answers: 'joined',
 })
+/** Stands for the link in the confirmation email. */
+const confirm: Step = {
+  sql: `update public.waitlist_submissions set status = 'waiting' where status = 'unconfirmed'`,
+  as: 'owner',
+  answers: 'done',
+}
 const wish: Step = {
   call: 'express_interest',
   with: { event_id: EDINBURGH, full_name: 'Early Bird', email: 'bird@example.test' },
@@ -145,7 +151,7 @@ export const cases: Case[] = [
       seen(MEMBER),
       { ...card(), as: MEMBER },
       { ...quote, as: MEMBER },
-      { ...join('bird@example.test'), as: MEMBER },
+      { ...join('bird@example.test'), as: MEMBER, answers: 'bookable' },
       { ...wish, as: MEMBER },
       ring(JUST_RANG, 'members_only'),
       book,
@@ -164,9 +170,11 @@ export const cases: Case[] = [
     ...join('early@example.test'),
     at: last(5),
     then: [
+      confirm,
       { call: 'expire_holds', as: 'service', answers: 'done' },
       { call: 'expire_holds', as: 'service', answers: 'done', at: first(6) },
       { ...join('late@example.test'), at: first(6) },
+      confirm,
       { call: 'expire_holds', as: 'service', answers: 'done', at: first(6) },
     ],
   },
@@ -175,14 +183,14 @@ export const cases: Case[] = [
     given: OPENS,
     ...join('early@example.test'),
     at: last(5),
-    then: [TICK, { ...TICK, at: first(6) }],
+    then: [confirm, TICK, { ...TICK, at: first(6) }],
   },
   {
     name: 'who joined with the moment in which members book has come too late to be offered seats for it',
     given: OPENS,
     ...join('late@example.test'),
     at: first(6),
-    then: [{ call: 'expire_holds', as: 'service', answers: 'done', at: last(6) }],
+    then: [confirm, { call: 'expire_holds', as: 'service', answers: 'done', at: last(6) }],
   },
   {
     name: 'a trip whose day moves away takes its offers back, and says so in the record',

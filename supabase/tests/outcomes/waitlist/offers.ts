@@ -114,6 +114,42 @@ export const cases: Case[] = [
     with: { entry_id: added(11) },
   },
   {
+    name: 'staff offer nothing to an unconfirmed address, nor on an announced trip',
+    given: `update public.waitlist_submissions set status = 'unconfirmed' where id = '${added(12)}'`,
+    call: 'admin_offer_seats',
+    with: { entry_id: added(12) },
+    as: ADMIN,
+    answers: 'unconfirmed',
+    then: [
+      {
+        sql: `update public.waitlist_submissions set status = 'waiting' where id = '${added(12)}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { sql: trip(`phase = 'coming_soon'`, FREMANTLE), as: 'service', answers: 'done' },
+      { call: 'admin_offer_seats', with: { entry_id: added(12) }, as: ADMIN, answers: 'closed' },
+    ],
+  },
+  {
+    name: 'offers hold only as many seats as came free, and add up what came free for a larger party',
+    given: `
+      delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats) values
+        ('${added(31)}', '${FREMANTLE}', 'Fremantle', 'Two', 'two@example.test', 2),
+        ('${added(32)}', '${FREMANTLE}', 'Fremantle', 'One', 'one@example.test', 1);
+      insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
+      select ids.id::uuid, '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1
+      from unnest(array['${added(35)}', '${added(36)}', '${added(37)}']) ids (id)`,
+    call: 'cancel_booking',
+    with: { booking_id: added(35) },
+    as: ADMIN,
+    answers: 'cancelled',
+    then: [
+      { call: 'cancel_booking', with: { booking_id: added(36) }, as: ADMIN, answers: 'cancelled' },
+      { call: 'cancel_booking', with: { booking_id: added(37) }, as: ADMIN, answers: 'cancelled' },
+    ],
+  },
+  {
     name: 'an offer is made once',
     call: 'admin_offer_seats',
     with: { entry_id: added(11) },
@@ -193,6 +229,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a last day of booking that is moved shortens the offers of its trip alone',
+    given: `update public.event_stats set seats_freed = 1 where event_id = '${FREMANTLE}'`,
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',

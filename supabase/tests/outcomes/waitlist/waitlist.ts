@@ -1,4 +1,5 @@
-import { added, BEECHWORTH, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
+import { createHash } from 'node:crypto'
+import { added, BEECHWORTH, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { moment, type Case } from '../frame'
 
 const visitor = { event_id: BEECHWORTH, full_name: 'New Visitor', email: 'visitor@example.test' }
@@ -15,6 +16,12 @@ const joined = (n: number, at = 'private.now()', address = `'v+' || n || '@examp
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
   select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
 
+/** The token that the database makes for an entry, where its key is the byte 1. */
+const signed = (entry: string) => {
+  const keyed = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
+  return `${entry}.${keyed(keyed(`waitlist:${entry}`)).toString('hex')}`
+}
+
 export const cases: Case[] = [
   { name: 'a guest joins the line', call: 'join_waitlist', with: visitor, as: null, answers: 'joined' },
   {
@@ -25,12 +32,14 @@ export const cases: Case[] = [
     with: {
       ...visitor,
       full_name: '  Lady\u00a0Jane \n',
-      email: ' Jane@Example.test ',
+      email: ' MEMBER@Nextroom.test ',
       phone: '  ',
       notes: ' Two beds ',
       seats: 13,
     },
-    then: [{ call: 'join_waitlist', with: { ...visitor, email: 'JANE@example.TEST' }, as: null, answers: 'duplicate' }],
+    then: [
+      { call: 'join_waitlist', with: { ...visitor, email: 'Member@nextroom.TEST' }, as: null, answers: 'duplicate' },
+    ],
   },
   {
     name: 'more seats than the trip has can never be offered',
@@ -97,6 +106,82 @@ export const cases: Case[] = [
     answers: 'duplicate',
   },
   {
+    name: 'nobody waits for seats that can be booked now',
+    call: 'join_waitlist',
+    with: { ...visitor, event_id: FREMANTLE, seats: 13 },
+    as: null,
+    answers: 'bookable',
+    then: [
+      { call: 'join_waitlist', with: { ...visitor, event_id: FREMANTLE, seats: 14 }, as: null, answers: 'joined' },
+      {
+        call: 'join_waitlist',
+        with: { ...visitor, event_id: FREMANTLE, seats: 15, full_name: 'Last Word' },
+        as: null,
+        answers: 'duplicate',
+      },
+      {
+        call: 'join_waitlist',
+        with: { ...visitor, event_id: TASMANIA, email: 'other@example.test' },
+        as: null,
+        answers: 'joined',
+      },
+      {
+        call: 'join_waitlist',
+        with: { ...visitor, event_id: FREMANTLE, seats: 14, email: 'MEMBER@nextroom.test' },
+        as: MEMBER,
+        answers: 'duplicate',
+      },
+    ],
+  },
+  {
+    name: 'the link of the email confirms an address, however often it is used',
+    given: `delete from public.email_outbox where true; insert into public.waitlist_submissions
+        (id, event_id, event_name, full_name, email, status, created_at)
+      values ('${added(31)}', '${BEECHWORTH}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now()),
+        ('${added(32)}', '${TASMANIA}', 'x', 'x', 'visitor@example.test', 'unconfirmed', private.now());
+      update private.unsubscribe_key set key = '\\x01'`,
+    call: 'confirm_waitlist',
+    with: { token: signed(added(31)) },
+    as: null,
+    answers: 'confirmed',
+    then: [
+      { call: 'confirm_waitlist', with: { token: signed(added(31)) }, as: MEMBER, answers: 'confirmed' },
+      {
+        call: 'confirm_waitlist',
+        with: { token: `${added(32)}.${signed(added(31)).split('.')[1]}` },
+        as: null,
+        answers: 'not_found',
+      },
+      { call: 'confirm_waitlist', with: { token: signed(added(33)) }, as: null, answers: 'not_found' },
+      { call: 'confirm_waitlist', with: { token: null }, as: null, answers: 'not_found' },
+      {
+        sql: `update public.events set called_off_at = private.now() where id = '${TASMANIA}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { call: 'confirm_waitlist', with: { token: signed(added(32)) }, as: null, answers: 'over' },
+    ],
+  },
+  {
+    name: 'a mailbox has five unconfirmed entries at a time, and a link is void after a week',
+    given: `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, created_at)
+      select '${event(7)}', 'x', 'x', 'v+' || n || '@example.test', 'unconfirmed', private.now() - interval '6 days'
+      from generate_series(1, 5) n`,
+    call: 'join_waitlist',
+    with: { ...visitor, email: 'v@example.test' },
+    as: null,
+    answers: 'too_many',
+    then: [
+      {
+        call: 'join_waitlist',
+        with: { ...visitor, email: 'v@example.test' },
+        as: null,
+        answers: 'joined',
+        at: moment('1 day'),
+      },
+    ],
+  },
+  {
     name: 'an address that booked by its offer is on the trip',
     given: accepted('confirmed'),
     call: 'join_waitlist',
@@ -155,7 +240,8 @@ export const cases: Case[] = [
   },
   {
     name: 'all addresses together join a trip sixty times an hour',
-    given: joined(60, 'private.now()', `'v' || n || '@example.test'`),
+    given: `${joined(60, 'private.now()', `'v' || n || '@example.test'`)};
+      update public.events set phase = 'coming_soon' where id = '${event(7)}'`,
     call: 'join_waitlist',
     with: { ...visitor, event_id: event(7) },
     as: null,
