@@ -2511,6 +2511,9 @@ isOneToOne: false
 "request_bank_transfer":
 { Args: { "amount": number,"booking_id": string,"request_id"?: string }; Returns: Json
                            },
+"require_permission":
+{ Args: { "permission": string }; Returns: Json
+                           },
 "reschedule_plan":
 { Args: { "booking_id": string,"installments": Json }; Returns: Json
                            },

@@ -805,6 +805,8 @@ export interface Answers {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  require_permission:
+    | { status: 'ok' }
   reschedule_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'not_live' }

@@ -205,6 +205,7 @@ export const STATUSES = {
     'invalid',
     'not_found',
   ],
+  require_permission: [ 'ok' ],
   reschedule_plan: [ 'saved', 'not_live', 'invalid', 'not_found' ],
   resend_mail: [ 'queued', 'waiting', 'bounced', 'over', 'not_found', 'invalid' ],
   restore_comment: [ 'restored', 'forbidden', 'not_found' ],

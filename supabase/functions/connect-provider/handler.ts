@@ -61,8 +61,8 @@ const connect = async (env: CardsEnv, ask: Ask, key: string, mode: Mode) => {
 export const connectProvider = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST', 'DELETE'], async (request) => {
     const ask = asCaller(env, request)
-    // Whoever may not is refused before the provider hears of it.
-    await ask('payment_provider_status')
+    // Raises Forbidden before anything outside is touched.
+    await ask('require_permission', { permission: 'settings' })
     if (request.method === 'DELETE') {
       await fallSilent(env)
       return ask('disconnect_payment_provider')

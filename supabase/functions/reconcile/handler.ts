@@ -6,7 +6,7 @@ import { reconcileCards } from '../_shared/reconciling.ts'
 /** For admins: compares the provider's books with ours, now. The clock does so each night. */
 export const reconcile = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
-    await asCaller(env, request)('payment_provider_status')
+    await asCaller(env, request)('require_permission', { permission: 'settings' })
     const provider = await openProvider(env)
     return provider ? reconcileCards(provider) : { status: 'no_provider' }
   })

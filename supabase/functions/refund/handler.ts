@@ -82,7 +82,7 @@ export const refund = (env: CardsEnv) =>
     if (typeof amount !== 'number' || !(cents(amount) > 0)) return { status: 'invalid', fields: ['amount'] }
     const ask = asCaller(env, request)
     // Whoever may not is refused here.
-    await ask('payment_provider_status')
+    await ask('require_permission', { permission: 'money' })
     const ledger = booking_id ? `payments?booking_id=eq.${thing}` : `order_payments?order_id=eq.${thing}`
     const read = rowsAsCaller(env, request)
     const payments = await read<{ id: string }>(`${ledger}&method=eq.card&amount=gt.0&select=id&order=paid_at.desc,id`)

@@ -4,6 +4,7 @@ type Args = Record<string, unknown>
 
 /** Rows of CALLS (matrix.ts): what concerns the house itself, its record and its settings. */
 export const HOUSE_CALLS = `
+  require_permission        42501       42501         42501         ok
   list_history              42501       42501         42501         ok
   house_settings            42501       42501         42501         ok
   save_house_rules          42501       42501         42501         saved
@@ -22,6 +23,7 @@ export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_canned_answer: [{ title: 'What to bring', body: 'A lantern.' }],
   delete_canned_answer: [{ id: added(86) }],
   house_settings: [{}],
+  require_permission: [{ permission: 'settings' }],
   save_house_rules: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],
   books_owed: [{}],

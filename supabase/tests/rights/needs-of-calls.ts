@@ -5,6 +5,7 @@ export const CALL_NEEDS = `
   list_staff            roles
   list_history          history
   house_settings        settings
+  require_permission    settings
   answer_message        messages
   save_canned_answer    messages
   delete_canned_answer  messages
