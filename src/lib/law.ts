@@ -455,13 +455,14 @@ export interface Answers {
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
   claim_customer:
     | { status: 'claimed'; email: string; booked_twice: string[] }
+    | { status: 'sign_in'; email: string }
     | { status: 'weak_password'; least: number }
     | { status: 'no_account'; email: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
   claim_status:
-    | { status: 'ok'; email: string; has_account: boolean; expires_at: string }
+    | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
@@ -512,6 +513,7 @@ export interface Answers {
     | { status: 'not_found' }
   delete_my_account:
     | { status: 'deleted' }
+    | { status: 'code_first' }
     | { status: 'has_bookings' }
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
@@ -578,6 +580,7 @@ export interface Answers {
     | { status: 'joined'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' }
     | { status: 'weak_password'; least: number }
     | { status: 'other_address'; email: string }
+    | { status: 'code_first' }
     | { status: 'expired' }
     | { status: 'not_found' }
   join_waitlist:
@@ -844,6 +847,7 @@ export interface Answers {
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
+    | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   save_event:

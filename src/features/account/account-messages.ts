@@ -42,6 +42,10 @@ export const dataWords: WordsFor<Answers['download_my_data']> = {
 /** Words for each answer to deleting one's account. */
 export const deleteWords: WordsFor<Answers['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'We have forgotten you, as you asked. Safe travels.' },
+  code_first: {
+    title: 'Your code is needed first',
+    text: 'Your account has a second factor. Sign in again with its code, then delete your account.',
+  },
   has_bookings: {
     title: 'You have a trip still to come',
     text: 'Please cancel it on your dashboard first, or ask us to: your account can be deleted after that.',

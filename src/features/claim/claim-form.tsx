@@ -1,10 +1,29 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
+import { Button } from '@/ui/button'
 import { NewPasswordForm } from '@/ui/form/new-password-form'
 import { useNewPassword, weakPassword } from '@/ui/form/use-new-password'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import { bookedTwice, takeUpWords } from './claim-messages'
-import { takeUpClaim } from './claim-mutations'
+import { attachWords, bookedTwice, takeUpWords } from './claim-messages'
+import { attachClaim, takeUpClaim } from './claim-mutations'
+
+/** For the owner of a confirmed account, who is signed in. */
+export const AttachClaim = ({ token }: { token: string }) => {
+  const navigate = useNavigate()
+  const { send, busy } = useSend(attachClaim(token), {
+    words: attachWords,
+    onAnswer: (answer) => {
+      if (answer.status !== 'claimed') return undefined
+      if (answer.booked_twice.length > 0) tellByToast(bookedTwice(answer.booked_twice))
+      return navigate(paths.dashboard, { replace: true })
+    },
+  })
+  return (
+    <Button size="lg" busy={busy} onClick={() => void send(undefined)}>
+      Attach to My Account
+    </Button>
+  )
+}
 
 /** The password by which the mailbox's reader alone gets in from now on. */
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {

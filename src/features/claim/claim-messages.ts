@@ -13,6 +13,22 @@ export const CLAIM_OVER = {
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
+/** Messages for attaching earlier bookings to the account that is signed in. */
+export const attachWords: WordsFor<Answers['claim_customer']> = {
+  claimed: {
+    tone: 'success',
+    title: 'Bookings attached',
+    text: 'What was booked with your address is on your dashboard.',
+  },
+  sign_in: null,
+  weak_password: null,
+  no_account: null,
+  expired: null,
+  used: null,
+  not_found: null,
+  failed: FAILED,
+}
+
 /** Words for each answer to taking up a claim. Used or run out meanwhile: the page shows what it is now. */
 export const takeUpWords: WordsFor<Answers['claim_customer']> = {
   claimed: {
@@ -20,6 +36,7 @@ export const takeUpWords: WordsFor<Answers['claim_customer']> = {
     title: 'Welcome back!',
     text: 'What we know of this address is yours now, and only your new password opens it.',
   },
+  sign_in: null,
   weak_password: null,
   no_account: null,
   expired: null,

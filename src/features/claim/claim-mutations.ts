@@ -51,6 +51,17 @@ export const takeUpClaim = (token: string, email: string) =>
     },
   })
 
+/** Attaches what was booked with the address to the confirmed account that is signed in. */
+export const attachClaim = (token: string) =>
+  mutationOptions({
+    mutationKey: ['claim_customer', 'attach', token],
+    mutationFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.rpc('claim_customer', { token, password: '' }).throwOnError()
+      return readOutcome('claim_customer', data)
+    },
+  })
+
 /** Has the letter sent to the member's own address. Answers sent, sent_before or none. */
 export const askForClaim = mutationOptions({
   mutationKey: ['ask_for_claim'],

@@ -4,10 +4,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 
-/** What a letter's link leads to. */
-export const claimStatus = (token: string) =>
+/** What the link of a claim email leads to, for the user who is signed in. */
+export const claimStatus = (token: string, userId?: string) =>
   queryOptions({
-    queryKey: ['claim_status', token],
+    queryKey: ['claim_status', token, userId],
     queryFn: async ({ signal }): Promise<Answers['claim_status']> => {
       if (!isUuid(token)) return { status: 'not_found' }
       const supabase = await loadSupabase()

@@ -17,6 +17,7 @@ const UPDATED = { title: 'Customer Updated', text: 'Customer information has bee
 export const saveWords = (isNew: boolean): WordsFor<Answers['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
   duplicate: null,
+  has_account: null,
   invalid: null,
   not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
   failed: { title: 'Error', text: 'Failed to save the customer. Please try again.' },
@@ -32,6 +33,8 @@ const FIELD_ERRORS = {
 /** The message under each field that the database refused. */
 export const customerFieldErrors = (result: Answers['save_customer']): Faults => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
+  if (result.status === 'has_account')
+    return { email: 'This customer signs in with this address, so only they can change it, on their account page.' }
   if (result.status !== 'invalid') return {}
   return Object.fromEntries(Object.entries(FIELD_ERRORS).filter(([field]) => result.fields.includes(field)))
 }

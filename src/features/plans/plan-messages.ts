@@ -16,14 +16,18 @@ export const planWords: WordsFor<PlanAnswer> = {
     text: 'The total cannot be less than what is paid, and dates must be real dates.',
   },
   duplicate: null,
+  has_account: null,
   below_paid: { title: 'Please check the total', text: 'It cannot be less than what is paid: issue a refund first.' },
   not_live: { title: 'This booking is over', text: 'It was cancelled or ran out, so its plan stays as it is.' },
   not_found: { title: 'Plan Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 
+const isCustomerError = (result: PlanAnswer) =>
+  result.status === 'duplicate' || result.status === 'has_account' || result.status === 'invalid'
+
 /** The message under each field that the database refused. */
 export const planFieldErrors = (result: PlanAnswer): Faults => ({
   ...plainFaults(result),
-  ...((result.status === 'duplicate' || result.status === 'invalid') && customerFieldErrors(result)),
+  ...(isCustomerError(result) && customerFieldErrors(result)),
 })

@@ -15,6 +15,10 @@ export const joinWords: WordsFor<Answers['join_staff']> = {
     title: 'Another address',
     text: `This invitation is for ${email}, once that address is confirmed.`,
   }),
+  code_first: {
+    title: 'Your code is needed first',
+    text: 'Your account has a second factor. Sign in again with its code, then open the link once more.',
+  },
   expired: null,
   not_found: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -1,42 +1,68 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { ClaimForm } from '@/features/claim/claim-form'
+import { useAuth } from '@/features/auth/auth-context'
+import { AttachClaim, ClaimForm } from '@/features/claim/claim-form'
 import { CLAIM_OVER } from '@/features/claim/claim-messages'
 import { claimStatus } from '@/features/claim/claim-queries'
+import type { Answers } from '@/lib/law'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-/**
- * Where the letter leads that goes to an address we knew before its account. The secret stands behind the #, which a
- * browser sends to nobody.
- */
+type Claim = Answers['claim_status']
+
+const headingOf = (claim: Claim): readonly [title: string, text: string] => {
+  if (claim.status !== 'ok') return CLAIM_OVER[claim.status]
+  const { email } = claim
+  if (claim.is_mine) return ['Attach your bookings', `They were made with ${email} before you had an account.`]
+  if (claim.must_sign_in)
+    return [
+      'Sign in to attach this booking',
+      `${email} has an account. Sign in to it, and this page attaches the booking.`,
+    ]
+  if (claim.has_account)
+    return ['Choose a new password', `For ${email}. Whoever else is signed in to this account is signed out.`]
+  return [
+    'Register first',
+    `There is no account for ${email} yet. Register with it, confirm it, then open this link again.`,
+  ]
+}
+
+const NextStep = ({ claim, token }: { claim: Claim; token: string }) => {
+  const { pathname, hash } = useLocation()
+  if (claim.status !== 'ok')
+    return (
+      <Link to={paths.loginTab('login')} className={buttonClass()}>
+        Login
+      </Link>
+    )
+  if (claim.is_mine) return <AttachClaim token={token} />
+  if (claim.has_account && !claim.must_sign_in) return <ClaimForm token={token} email={claim.email} />
+  return (
+    <Link
+      to={paths.loginTab(claim.has_account ? 'login' : 'register')}
+      state={{ from: pathname + hash }}
+      className={buttonClass()}
+    >
+      {claim.has_account ? 'Login' : 'Register'}
+    </Link>
+  )
+}
+
+/** Opened by the link of a claim email. The token follows the #, which a browser sends to no server. */
 export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)
-  const { data: claim } = useSuspenseQuery(claimStatus(token))
-  const [title, text] =
-    claim.status !== 'ok'
-      ? CLAIM_OVER[claim.status]
-      : claim.has_account
-        ? ['Choose a new password', `For ${claim.email}. Whoever else is signed in to this account is signed out.`]
-        : [
-            'Register first',
-            `There is no account for ${claim.email} yet. Register with it, confirm it, then open this link again.`,
-          ]
+  const { user } = useAuth()
+  const { data: claim } = useSuspenseQuery(claimStatus(token, user?.id))
+  const [title, text] = headingOf(claim)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Claim your bookings" description="Take over what was booked with your address." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">{title}</h1>
         <p className="break-words text-center text-muted">{text}</p>
-        {claim.status === 'ok' && claim.has_account ? (
-          <ClaimForm token={token} email={claim.email} />
-        ) : (
-          <Link to={paths.loginTab(claim.status === 'ok' ? 'register' : 'login')} className={buttonClass()}>
-            {claim.status === 'ok' ? 'Register' : 'Login'}
-          </Link>
-        )}
+        <NextStep claim={claim} token={token} />
       </Card>
     </div>
   )

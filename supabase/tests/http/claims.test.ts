@@ -53,14 +53,20 @@ describe('an address that the desk knows, registered by a stranger and confirmed
     )
   })
 
-  it("is the owner's alone once she has claimed it", async () => {
+  it('is not taken over by the claim: the owner resets the password, signs in and attaches the booking', async () => {
     const token = await accounts.claimToken(zoe.email)
     expect((await guest('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
       status: 'ok',
       email: zoe.email,
       has_account: true,
+      must_sign_in: true,
+      is_mine: false,
     })
-    expect((await accounts.claim(token, OWNERS)).body).toEqual({
+    expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'sign_in', email: zoe.email })
+    expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(400)
+    await accounts.resetPassword(zoe.email, OWNERS)
+    const signedIn = await accounts.enter(zoe.email, OWNERS)
+    expect((await signedIn('POST', '/rest/v1/rpc/claim_customer', { token, password: '' })).body).toEqual({
       status: 'claimed',
       email: zoe.email,
       booked_twice: [],
@@ -97,6 +103,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
 
   it("takes the letter's link once, and no weak password for it", async () => {
     const token = await accounts.claimToken(zoe.email)
+    await accounts.unconfirm(zoe.email)
     expect((await accounts.claim(token, '12345678')).body).toEqual({ status: 'weak_password', least: 10 })
     expect((await accounts.claim(token, 'é'.repeat(37))).body).toEqual({ status: 'weak_password', least: 10 })
     expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
@@ -115,6 +122,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
         [zoe.email],
       )
     expect(await pending()).not.toEqual([{ change: '', token: '', reset: '' }])
+    await accounts.unconfirm(zoe.email)
     await accounts.claim(await accounts.claimToken(zoe.email), OWNERS)
     expect(await pending()).toEqual([{ change: '', token: '', reset: '' }])
   })
@@ -126,7 +134,10 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       from public.customers c join auth.users u on u.id = c.profile_id where u.email = $1`,
       [zoe.email],
     )
-    await accounts.claim(await accounts.claimToken(zoe.email), OWNERS)
+    await strangers('POST', '/rest/v1/rpc/claim_customer', {
+      token: await accounts.claimToken(zoe.email),
+      password: '',
+    })
     const rows = await world.sql(
       `select b.customer_id, b.user_id = u.id as own from public.bookings b
         join public.customers c on c.id = b.customer_id

@@ -176,6 +176,22 @@ describe('a password', () => {
   })
 })
 
+it('deletes no account, and lets nobody join the staff, before the second factor was shown', async () => {
+  const { secret, id } = await withFactor()
+  await signIn()
+  expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
+  const [invite] = await world.sql<{ token: string }>(
+    `insert into private.staff_invites (email, role, expires_at)
+     values ($1, 'desk', private.now() + interval '1 day') returning token`,
+    [email],
+  )
+  const join = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })
+  expect((await join()).data).toEqual({ status: 'code_first' })
+  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect((await join()).data).toMatchObject({ status: 'joined' })
+  expect(await world.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
+})
+
 it('an account that goes takes its factors and codes along', async () => {
   const { id } = await withFactor()
   expect((await caller.rpc('delete_my_account')).data).toMatchObject({ status: 'deleted' })

@@ -35,8 +35,8 @@ const account = (id: string) => `insert into auth.users (id, email, email_confir
   delete from public.customers where profile_id = '${person(78)}';
   update public.customers set profile_id = '${person(78)}' where id = '${id}'`
 const CLAIM = added(43)
-const claim = `insert into auth.users (id, email, email_confirmed_at)
-  values ('${person(79)}', 'gone@example.test', private.now());
+const claim = `insert into auth.users (id, email) values ('${person(79)}', 'gone@example.test');
+  select private.ensure_customer('${person(79)}');
   delete from public.customer_claims where customer_id = '${GONE}';
   insert into public.customer_claims (customer_id, token, email, expires_at)
   values ('${GONE}', '${CLAIM}', 'gone@example.test', private.now() + interval '1 day')`
@@ -128,7 +128,9 @@ export const CUSTOMERS: AskingPair[] = [
     name: 'who asks for the letter of a customer who is being merged is told that nobody is left to claim',
     locks: ['send_claim'],
     asks: ['ask_for_claim'],
-    given: `${given}; ${account(KEPT)}; ${claim}; delete from public.customer_claims where customer_id = '${GONE}'`,
+    given: `${given}; ${account(KEPT)}; ${claim};
+      update auth.users set email_confirmed_at = private.now() where id = '${person(79)}';
+      delete from public.customer_claims where customer_id = '${GONE}'`,
     first: merge(KEPT, GONE, 'merged'),
     second: { as: person(79), call: 'ask_for_claim', answers: 'none' },
   },

@@ -49,8 +49,8 @@ const claim: Act = {
   with: { token: added(20), password: 'lantern-and-fog-9' },
   answers: 'claimed',
 }
-const claimant = `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}',
-  'agatha.wisp@example.test', private.now())`
+const claimant = `insert into auth.users (id, email) values ('${person(78)}', 'agatha.wisp@example.test');
+  select private.ensure_customer('${person(78)}')`
 /** A member whose trips are over, so that nothing keeps him. */
 const LEAVER = person(13)
 const over = `update public.events set start_date = private.today() - 10, end_date = private.today() - 8
@@ -149,6 +149,14 @@ export const PEOPLE: Pair[] = [
     name: 'the last admin stays',
     locks: ['delete_my_account'],
     given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}'`,
+    first: leave(person(78)),
+    second: { ...leave(ADMIN), answers: 'last_admin' },
+  },
+  {
+    name: 'the last admin stays, though neither session has shown the second factor that all staff need',
+    locks: ['delete_my_account'],
+    given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}';
+      update public.house_rules set staff_second_factor = true where only_row`,
     first: leave(person(78)),
     second: { ...leave(ADMIN), answers: 'last_admin' },
   },

@@ -123,7 +123,7 @@ describe('races of people on PostgreSQL', () => {
     const token = 'f4000000-0000-4000-8000-000000000001'
     const prepare = () =>
       makeRacers(`
-      update auth.users set email = '${AGATHA}' where id = '${racers[0]}';
+      update auth.users set email = '${AGATHA}', email_confirmed_at = null where id = '${racers[0]}';
       delete from public.customer_claims;
       insert into public.customer_claims (customer_id, token, email, expires_at)
         values ('${customer(20)}', '${token}', '${AGATHA}', now() + interval '1 day')`)

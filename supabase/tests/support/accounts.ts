@@ -39,7 +39,33 @@ export const accountsOf = (world: World, guest: Request) => {
     )
   const claimToken = async (email: string) => (await letters(email))[0]?.data.token ?? ''
   const claim = (token: string, password: string) => guest('POST', '/rest/v1/rpc/claim_customer', { token, password })
-  return { one, ask, register, confirm, signIn, tokensOf, enter, signUp, letters, claimToken, claim }
+  /** Registered, and its address never confirmed: what a claim email can still open. */
+  const unconfirm = (email: string) =>
+    world.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
+  /** As the reader of the mailbox does it: by the link of the reset email. Every other session ends. */
+  const resetPassword = async (email: string, password: string) => {
+    await guest('POST', '/auth/v1/recover', { email })
+    const mail = world.backend.mailbox.list().find(({ to, subject }) => to === email && /password/i.test(subject))
+    const [, link = ''] = /href="([^"]+)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+    const { headers } = await world.backend.fetch(new Request(link))
+    const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
+    await sessionAs(world, session.get('access_token') ?? '')('PUT', '/auth/v1/user', { password })
+  }
+  return {
+    one,
+    ask,
+    register,
+    confirm,
+    unconfirm,
+    resetPassword,
+    signIn,
+    tokensOf,
+    enter,
+    signUp,
+    letters,
+    claimToken,
+    claim,
+  }
 }
 
 export type Accounts = ReturnType<typeof accountsOf>

@@ -1,6 +1,6 @@
 import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { moment, type Case } from '../frame'
-import { NEWCOMER, AGATHA, CLAIM, account, now, booked, claim } from './claims'
+import { NEWCOMER, AGATHA, CLAIM, account, now, booked, attach } from './claims'
 
 export const cases: Case[] = [
   {
@@ -71,11 +71,11 @@ export const cases: Case[] = [
     with: { customer_id: customer(20) },
     as: ADMIN,
     answers: 'ok',
-    then: [claim()],
+    then: [attach],
   },
   {
     name: 'of several bookings of one trip the answer names those that live beyond the first, the earliest first',
-    ...claim(),
+    ...attach,
     given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}
       update public.customers set id = '${added(41)}' where profile_id = '${NEWCOMER}';
       ${booked(added(44), added(41), FREMANTLE, ', user_id', `, '${NEWCOMER}'`)}
@@ -116,14 +116,14 @@ export const cases: Case[] = [
   },
   {
     name: 'of two numbers the one that the desk knows is kept, and other addresses stay to be claimed',
-    ...claim(),
+    ...attach,
     given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       insert into private.profile_emails (profile_id, email, confirmed_at) values
         ('${NEWCOMER}', 'other@example.test', private.now()), ('${OTHER}', '${AGATHA}', private.now())`,
   },
   {
     name: 'what the desk does not know of a number comes from the account',
-    ...claim(),
+    ...attach,
     given: `${account(AGATHA, now)} update public.profiles set phone = '0491 570 157' where id = '${NEWCOMER}';
       update public.customers set phone = null where id = '${customer(20)}'`,
   },

@@ -1,9 +1,9 @@
 import { added, customer, OTHER } from '../../support/people'
-import { moment, type Case } from '../frame'
-import { account, AGATHA, NEWCOMER } from './claims'
+import type { Case } from '../frame'
+import { account, AGATHA, NEWCOMER, now } from './claims'
 
 /** The desk's row and the account's, as they stand before the letter is followed. */
-const rows = (desk: string, own: string) => `${account(AGATHA, moment('0 s'))}
+const rows = (desk: string, own: string) => `${account(AGATHA, now)}
   update public.customers set ${desk} where id = '${customer(20)}';
   update public.customers set ${own} where profile_id = '${NEWCOMER}'`
 const merged = (name: string, desk: string, own: string): Case => ({
@@ -12,7 +12,7 @@ const merged = (name: string, desk: string, own: string): Case => ({
     values (902, '${OTHER}', 'another''s')`,
   call: 'claim_customer',
   with: { token: added(20), password: 'lantern-and-fog-9' },
-  as: null,
+  as: NEWCOMER,
   answers: 'claimed',
 })
 const joined = (days: number) => `created_at = private.now() - interval '${days} days'`
