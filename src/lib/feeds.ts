@@ -13,8 +13,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_bookings', 'list_card_matters', 'list_customers', 'list_event_letters', 'list_events', 'list_history',
     'list_mails', 'list_messages', 'list_next_in_line', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_cards',
     'my_claim', 'my_departures', 'my_waitlist', 'plan_terms', 'preview_cancellation', 'preview_desk_plan',
-    'preview_plan', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'travellers', 'trip_overview',
-    'waitlist_line', 'waitlist_submissions',
+    'preview_plan', 'quote_order', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'travellers',
+    'trip_overview', 'waitlist_line', 'waitlist_submissions',
   ],
   admin_offer_seats: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
@@ -123,8 +123,8 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_bookings', 'list_card_matters', 'list_customers', 'list_event_letters', 'list_events', 'list_history',
     'list_mails', 'list_messages', 'list_next_in_line', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_cards',
     'my_claim', 'my_departures', 'my_waitlist', 'plan_terms', 'preview_cancellation', 'preview_desk_plan',
-    'preview_plan', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'travellers', 'trip_overview',
-    'waitlist_line', 'waitlist_submissions',
+    'preview_plan', 'quote_order', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'travellers',
+    'trip_overview', 'waitlist_line', 'waitlist_submissions',
   ],
   call_off_event: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
@@ -421,7 +421,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_card_matters', 'list_customers', 'list_event_letters', 'list_events', 'list_history', 'list_mails',
     'list_messages', 'list_next_in_line', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_cards', 'my_claim',
     'my_departures', 'my_waitlist', 'plan_terms', 'preview_cancellation', 'preview_desk_plan', 'preview_plan',
-    'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
+    'quote_order', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
     'waitlist_submissions',
   ],
   leave_waitlist: [
@@ -598,7 +598,7 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'list_card_matters', 'list_customers', 'list_event_letters', 'list_events', 'list_history', 'list_mails',
     'list_messages', 'list_next_in_line', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_cards', 'my_claim',
     'my_departures', 'my_waitlist', 'plan_terms', 'preview_cancellation', 'preview_desk_plan', 'preview_plan',
-    'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
+    'quote_order', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
     'waitlist_submissions',
   ],
   reschedule_plan: [

@@ -29,7 +29,7 @@ export const PHONE = {
 export const AMOUNT = { min: 0.01, max: 999999.99 } as const
 
 /** What one request may hold at most. */
-export const MOST = { lines: 50, unconfirmed: 5 } as const
+export const MOST = { earlier_holds: 3, lines: 50, unconfirmed: 5 } as const
 
 /** Characters of a password, as the backend's settings have it. */
 export const PASSWORD = { min: 10 } as const
@@ -149,7 +149,6 @@ export const BOUNDS = {
     instalment_late_days: { min: 1, max: 60 },
     instalment_late_until_days: { min: 1, max: 90 },
     instalment_reminder_days: { min: 1, max: 60 },
-    joins_an_hour: { min: 1, max: 10000 },
     last_instalment_days: { min: 0, max: 730 },
     least_age: { min: 0, max: 30 },
     least_part: { min: 0.01, max: 100000 },
@@ -160,6 +159,8 @@ export const BOUNDS = {
     mail_late_minutes: { min: 1, max: 1440 },
     mail_lock_minutes: { min: 3, max: 60 },
     mail_pause_hours: { min: 1, max: 48 },
+    max_network_requests_per_hour: { min: 1, max: 10000 },
+    max_unpaid_holds: { min: 1, max: 100 },
     member_discount_percent: { min: 0, max: 100 },
     most_seats: { min: 1, max: 1000 },
     offer_hours: { min: 1, max: 2160 },
@@ -377,6 +378,8 @@ export interface Answers {
     | { status: 'already_booked'; booking_id: string; reference: string }
     | { status: 'price_changed'; price: number }
     | { status: 'too_many' }
+    | { status: 'unpaid_holds'; most: number }
+    | { status: 'held_before'; again_at: string }
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }
     | { status: 'offer_over'; offer_status: string }

@@ -70,6 +70,8 @@ export const STATUSES = {
     'already_booked',
     'price_changed',
     'too_many',
+    'unpaid_holds',
+    'held_before',
     'guardian_needed',
     'terms_required',
     'offer_over',

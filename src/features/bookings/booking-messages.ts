@@ -1,7 +1,7 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/format/counted'
-import { formatDate } from '@/lib/format/dates'
+import { formatDate, formatDeadline } from '@/lib/format/dates'
 import { formatPrice } from '@/lib/format/money'
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
@@ -21,6 +21,8 @@ export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
   already_booked: 'dashboard',
   repeated: 'dashboard',
   too_many: 'none',
+  unpaid_holds: 'dashboard',
+  held_before: 'none',
   price_changed: 'none',
   guardian_needed: 'none',
   terms_required: 'none',
@@ -56,6 +58,24 @@ const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
     `this one closed on ${formatDate(day)}.`,
 })
 
+/** Messages for members who hold seats without paying. */
+const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before'> = {
+  unpaid_holds: ({ most }) => ({
+    tone: 'warning',
+    title: 'Please pay or cancel first',
+    text:
+      `You hold ${counted(most, 'booking')} without a payment, and that is as many as one member can hold. ` +
+      'Pay or cancel one of them on your dashboard.',
+  }),
+  held_before: ({ again_at }) => ({
+    tone: 'warning',
+    title: 'We can’t hold these spots again yet',
+    text:
+      'Your earlier bookings of this trip ended without a payment. ' +
+      `You can book it again from ${formatDeadline(again_at)}. To book earlier, contact us.`,
+  }),
+}
+
 /** Words for each answer to booking. */
 export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   // Told by a page of its own.
@@ -80,8 +100,9 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   too_many: {
     tone: 'warning',
     title: 'Too many bookings at once',
-    text: 'That is as many as one person can start in an hour. Please try again later, or contact us.',
+    text: 'That is as many as one person or network can start in an hour. Please try again later, or contact us.',
   },
+  ...holdMessages,
   price_changed: ({ price }) => ({
     tone: 'warning',
     title: 'The price has changed',

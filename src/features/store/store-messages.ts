@@ -35,7 +35,7 @@ export const placeWords: WordsFor<Answers['place_order']> = {
   invalid: { title: 'Please check the form', text: 'Some fields could not be accepted.' },
   too_many: {
     title: 'Please wait a little',
-    text: 'This address has ordered several times within the hour. Please try again later.',
+    text: 'This address or network has ordered several times within the hour. Please try again later.',
   },
   failed: {
     title: 'Error',

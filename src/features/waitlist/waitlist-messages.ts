@@ -12,7 +12,7 @@ export const joinWords: WordsFor<Answers['join_waitlist']> = {
   },
   busy: {
     title: 'Please wait a little',
-    text: 'Many people have joined this waitlist within the hour. Please try again later.',
+    text: 'Many requests have come from your network within the hour. Please try again later.',
   },
   invalid: ({ fields }) =>
     fields.includes('seats')
@@ -39,7 +39,7 @@ export const confirmMessages: WordsFor<Answers['confirm_waitlist']> = {
   }),
   not_found: {
     title: 'This link doesn’t work',
-    text: 'It may be cut short, older than 7 days, or replaced by a newer one. Join the waitlist again on the trip’s page.',
+    text: 'It may be cut short or too old. Join the waitlist again on the trip’s page.',
   },
   failed: joinWords.failed,
 }

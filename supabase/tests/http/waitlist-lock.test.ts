@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { BEECHWORTH, FREMANTLE } from '../support/people'
+import { EMBEDDED_KEY } from '../../embedded/backend'
 import { openWorld } from '../support/embedded'
 
 const waiting = (n: number, event_id: string) => ({
@@ -25,4 +26,29 @@ it('made-up addresses hold no seats: neither the free ones, nor one that comes f
   expect(
     await world.sql(`select from public.waitlist_submissions where status = 'offered' and email like 'made-up%'`),
   ).toEqual([])
+})
+
+it('sixty requests of one network stop only that network', async () => {
+  const world = await openWorld()
+  const join = async (n: number, address: string) => {
+    const reply = await world.backend.fetch(
+      new Request('http://embedded.invalid/rest/v1/rpc/join_waitlist', {
+        method: 'POST',
+        headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(waiting(n, BEECHWORTH)),
+      }),
+    )
+    return ((await reply.json()) as { status: string }).status
+  }
+  const results: string[] = []
+  for (let n = 0; n < 60; n += 1) results.push(await join(n, '203.0.113.7'))
+  expect(results.filter((status) => status === 'joined')).toHaveLength(20)
+  expect(results.filter((status) => status === 'busy')).toHaveLength(40)
+  expect(await join(100, '203.0.113.8')).toBe('joined')
+  expect(await join(101, '2001:db8:1:2::1')).toBe('joined')
+  const { rows } = await world.backend.db.query<{ network: string }>(
+    'select distinct network from private.network_requests',
+  )
+  for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)
+  expect(rows).toHaveLength(3)
 })

@@ -17,7 +17,7 @@ export const booking = (event_id: string, offer_token?: string) => ({
 
 /** A trip of its own for each round, nobody on it yet; how many one may book an hour is another law. */
 export const newTrip = async ({ sql }: Field, seats: number): Promise<string> => {
-  await sql('update public.house_rules set bookings_an_hour = 1000 where only_row')
+  await sql('update public.house_rules set bookings_an_hour = 1000, max_unpaid_holds = 100 where only_row')
   const [trip] = await sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
      values ('A race', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
@@ -140,6 +140,19 @@ export const races: Race<string>[] = [
     },
     deed: (field, db, n, trips) => field.call(db, racer(1), 'book', booking(trips.split(' ')[n] ?? '')),
     holds: (_, seen) => expect(seen).toEqual({ booked: 10, too_many: CLIENTS - 10 }),
+    locks: ['booking_refusal'],
+  },
+  {
+    name: 'a member holds no more unpaid bookings than the rule says',
+    prepare: async (field) => {
+      const trips = []
+      for (let n = 0; n < CLIENTS; n++) trips.push(await newTrip(field, 5))
+      await field.sql(`delete from public.bookings where user_id = '${racer(1)}'`)
+      await field.sql('update public.house_rules set max_unpaid_holds = 2 where only_row')
+      return trips.join(' ')
+    },
+    deed: (field, db, n, trips) => field.call(db, racer(1), 'book', booking(trips.split(' ')[n] ?? '')),
+    holds: (_, seen) => expect(seen).toEqual({ booked: 2, unpaid_holds: CLIENTS - 2 }),
     locks: ['booking_refusal'],
   },
   {

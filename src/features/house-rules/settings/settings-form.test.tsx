@@ -67,7 +67,9 @@ it('sends what was changed alone, and names the version that it was read at', as
 
 it('is told of somebody else’s save, and keeps what was typed', async () => {
   const rules = await open()
-  await world.sql('update public.house_rules set joins_an_hour = joins_an_hour + 1 where only_row')
+  await world.sql(
+    'update public.house_rules set max_network_requests_per_hour = max_network_requests_per_hour + 1 where only_row',
+  )
   await retype('reports_an_hour', '21')
   await save()
   expect(await screen.findByText('Somebody Else Has Saved Meanwhile')).toBeVisible()

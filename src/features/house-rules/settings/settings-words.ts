@@ -161,7 +161,16 @@ export const LETTERS = {
 export const LIMITS = {
   bookings_an_hour: said('Bookings', 'an hour', 'So many one member may start.'),
   letters_an_hour: said('Letters from one address', 'an hour', 'Waitlist entries, interest or messages.'),
-  joins_an_hour: said('Waitlist entries of a trip', 'an hour', 'From all addresses together.'),
+  max_network_requests_per_hour: said(
+    'Requests from one network',
+    'an hour',
+    'Waitlist entries, bookings, bank transfers and orders, each. Staff are not limited.',
+  ),
+  max_unpaid_holds: said(
+    'Unpaid bookings at a time',
+    'times',
+    'So many one member may hold before anything is paid. Staff book for customers without this limit.',
+  ),
   same_words_minutes: said('The same words', 'minutes', 'Sent again within this time, they are stored once.'),
   comments_an_hour: said('Comments', 'an hour', 'So many one member may write.'),
   reports_an_hour: said('Reports', 'an hour', 'So many comments one member may report.'),

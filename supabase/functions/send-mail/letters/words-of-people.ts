@@ -53,8 +53,8 @@ export const peopleLetters = {
     return {
       subject: `Please confirm: waitlist for ${f.text('event')}`,
       paragraphs: [
-        `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${spots(f)}. ${
-          link ? 'The link works for 7 days.' : 'Join again on the trip’s page to get a new link.'
+        `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${spots(f)}.${
+          link ? '' : ' Join again on the trip’s page to get a new link.'
         }`,
         'If that was not you, do nothing: without your confirmation nobody waits under this address.',
       ],

@@ -1,0 +1,129 @@
+import { ADMIN, customer, event, FREMANTLE, MEMBER, person } from '../../support/people'
+import { moment, request, type Case, type Step } from '../frame'
+import { given } from './booking-requests'
+
+const book = (n: number, answers: string, more: object = {}, step: Partial<Step> = {}): Step =>
+  ({ call: 'book', with: { ...given, request_id: request(n), ...more }, as: MEMBER, answers, ...step }) as Step
+const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (told: Record<string, never>[]) => object } = {
+  call: 'cancel_booking',
+  with: (told) => ({ booking_id: told.at(-1)?.booking_id }),
+  as: MEMBER,
+  answers: 'cancelled',
+}
+const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
+/** An address of the documentation range, as a gateway would pass it on. */
+const from = (address: string) => `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true);
+  insert into private.network_requests (network, kind)
+  select private.client_network(), k from generate_series(1, 20), unnest(array['join', 'book', 'transfer', 'order']) k`
+const others = (status: string, paid: number) => `
+  insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount, status,
+    paid_amount, expires_at)
+  select c.id, e.id, '${MEMBER}', 1, 1, 1000, 500, '${status}', ${paid},
+    case '${status}' when 'pending' then private.now() + interval '1 day' end
+  from public.customers c, public.events e
+  where c.profile_id = '${MEMBER}' and e.id in ('${event(4)}', '${event(7)}')`
+
+export const cases: Case[] = [
+  named('a member holds two bookings at a time without paying', book(1, 'unpaid_holds'), {
+    given: others('pending', 0),
+    then: [book(1, 'booked', {}, { as: person(12) })],
+  }),
+  named('a hold that is paid in part, or over, does not count', book(1, 'booked'), { given: others('pending', 1) }),
+  named('cancelling and booking again keeps the end of the hold', book(1, 'booked'), {
+    then: [
+      { ...cancel, at: moment('47 hours 30 minutes') } as Step,
+      book(2, 'booked'),
+      cancel as Step,
+      book(3, 'booked', {}, { at: moment('47 hours 59 minutes') }),
+      cancel as Step,
+      book(4, 'held_before'),
+      book(4, 'booked', {}, { at: moment('9 days 59 minutes 1 second') }),
+    ],
+  }),
+  named('a bank transfer announced again does not stretch a hold that was carried over', book(1, 'booked'), {
+    then: [
+      {
+        call: 'request_bank_transfer',
+        with: (told: Record<string, never>[]) => ({
+          booking_id: told[0]?.booking_id,
+          amount: 1800,
+          request_id: request(5),
+        }),
+        as: MEMBER,
+        answers: 'requested',
+      },
+      {
+        call: 'cancel_booking',
+        with: (told: Record<string, never>[]) => ({ booking_id: told[0]?.booking_id }),
+        as: MEMBER,
+        answers: 'cancelled',
+        at: moment('6 days'),
+      },
+      book(2, 'booked'),
+      {
+        call: 'request_bank_transfer',
+        with: (told: Record<string, never>[]) => ({
+          booking_id: told[3]?.booking_id,
+          amount: 1800,
+          request_id: request(6),
+        }),
+        as: MEMBER,
+        answers: 'requested',
+      },
+    ],
+  }),
+  named(
+    'staff book for a member who holds two bookings already',
+    {
+      call: 'admin_book',
+      with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) },
+      as: ADMIN,
+      answers: 'booked',
+    },
+    {
+      given: `${others('pending', 0)};
+        update public.customers set profile_id = null where profile_id = '${person(18)}';
+        update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}';
+        update public.bookings set user_id = '${person(18)}' where user_id = '${MEMBER}' and status = 'pending'`,
+    },
+  ),
+  named(
+    'one network starts twenty bookings, transfers, joins and orders an hour; another goes on',
+    book(1, 'too_many'),
+    {
+      given: from('203.0.113.7'),
+      then: [
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Ann', email: 'ann@example.test' },
+          as: null,
+          answers: 'busy',
+        },
+        {
+          sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.8, 10.0.0.1"}', true)`,
+          as: 'owner',
+          answers: 'done',
+        },
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Ann', email: 'ann@example.test' },
+          as: null,
+          answers: 'joined',
+        },
+        book(1, 'booked'),
+        {
+          sql: `select set_config('request.headers', '{"x-forwarded-for": "203.0.113.7"}', true)`,
+          as: 'owner',
+          answers: 'done',
+        },
+        {
+          call: 'join_waitlist',
+          with: { event_id: event(1), full_name: 'Bob', email: 'bob@example.test' },
+          as: null,
+          answers: 'joined',
+          at: moment('60 minutes'),
+        },
+      ],
+    },
+  ),
+]
