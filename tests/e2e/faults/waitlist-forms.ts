@@ -75,7 +75,8 @@ export const waitlistForms: FaultForm[] = [
       const { id } = await newEntry(site, tag)
       return {
         path: `/admin/waitlist?q=${tag}`,
-        press: button(`Offer Now, Wick ${tag}`),
+        open: (page) => page.getByRole('button', { name: `Offer Now, Wick ${tag}` }).click(),
+        press: confirm('Offer Seats'),
         to: '/rest/v1/rpc/admin_offer_seats',
         rows: STANDING,
         about: [id, 'offered'],

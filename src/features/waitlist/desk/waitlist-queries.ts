@@ -66,6 +66,32 @@ export const tripLine = (eventId: string, page: number) =>
     },
   })
 
+/** Who is offered seats before this entry, in the order of the line. */
+export const aheadInLine = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
+  queryOptions({
+    queryKey: ['waitlist_line', 'ahead', entry.id],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const line = await readWhole((from, to) =>
+        supabase
+          .from('waitlist_line')
+          .select('id, full_name, seats')
+          .eq('event_id', entry.event_id)
+          .order('place')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+      return line.slice(
+        0,
+        Math.max(
+          line.findIndex(({ id }) => id === entry.id),
+          0,
+        ),
+      )
+    },
+  })
+
 /** A page of who is next for each trip, whoever has waited longest first. */
 export const nextInLine = (page = 1) =>
   queryOptions({
