@@ -808,6 +808,7 @@ export interface Answers {
     | { status: 'too_small'; least: number }
     | { status: 'too_much'; balance: number }
     | { status: 'too_many'; most: number }
+    | { status: 'no_bank_account' }
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }

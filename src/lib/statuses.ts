@@ -203,6 +203,7 @@ export const STATUSES = {
     'too_small',
     'too_much',
     'too_many',
+    'no_bank_account',
     'not_live',
     'invalid',
     'not_found',

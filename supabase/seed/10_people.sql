@@ -5,7 +5,8 @@
 
 -- The company itself: an owner's own details take the place of these at /admin/settings.
 update public.house_rules set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
-  bank_account_name = 'Next Room', bank_bsb = '000-000', bank_account_number = '0000 0000', socials = jsonb_build_array(
+  bank_account_name = 'Next Room (sample account, do not pay)', bank_bsb = '062-000', bank_account_number = '1234 5678',
+  socials = jsonb_build_array(
     jsonb_build_object('name', 'Facebook', 'url', 'https://www.facebook.com/'),
     jsonb_build_object('name', 'Instagram', 'url', 'https://www.instagram.com/'),
     jsonb_build_object('name', 'YouTube', 'url', 'https://www.youtube.com/'))

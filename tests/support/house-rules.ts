@@ -34,5 +34,6 @@ export const RULES: HouseRules = {
   bank_account_number: '1234 5678',
   under_construction: true,
   papers_are_drafts: false,
+  bank_transfers_open: true,
   socials: [{ name: 'Facebook', url: 'https://www.facebook.com/house' }],
 }

@@ -18,7 +18,8 @@ export const houseRules = () =>
           hold_hours, transfer_days, offer_hours, most_seats, adult_age, least_age, reply_hours, postage, order_days,
           order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, claim_hours, password_length,
           least_part, member_discount_percent, early_booking_days, email, phone, socials, abn, bank_account_name, bank_bsb,
-          bank_account_number, under_construction, papers_are_drafts`,
+          bank_account_number, under_construction, papers_are_drafts,
+          bank_transfers_open`,
         )
         .abortSignal(signal)
         .single()

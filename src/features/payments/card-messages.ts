@@ -15,6 +15,13 @@ export const CARDS_CLOSED = {
     'Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
 } as const
 
+/** No card provider is connected and the company's bank details are missing. */
+export const NO_WAY_TO_PAY = {
+  tone: 'warning',
+  title: "We can't take payments online at the moment",
+  text: 'Nothing has been charged. Please contact us, and we tell you how to pay.',
+} as const
+
 /** Where it did not come whether one is. */
 export const CARDS_UNKNOWN = {
   title: 'Error',

@@ -10,11 +10,13 @@ import { tellByToast, useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/words-notice'
 import { ReadError } from '@/ui/read-error'
 import { AutopayConsent } from './autopay/autopay-consent'
-import { CARDS_CLOSED, CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { CARDS_CLOSED, CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from './card-messages'
 import {
   DEFAULT_METHOD,
   HOW_TRANSFERS_WORK,
   MEMBER_METHODS,
+  offeredMethods,
   transferWords,
   type MemberMethod,
 } from './payment-messages'
@@ -59,6 +61,10 @@ interface MethodsProps {
 
 const Methods = ({ form: { control, register, setValue }, cards, instead, rest }: MethodsProps) => {
   const { data: card } = cards
+  const { data: rules } = useQuery(houseRules())
+  const methods = offeredMethods(MEMBER_METHODS, rules)
+  const canTransfer = methods.includes('bank_transfer')
+  const closed = canTransfer ? CARDS_CLOSED : NO_WAY_TO_PAY
   const method = useWatch({ control, name: 'method' })
   const group = useRef<HTMLDivElement>(null)
   const byTransfer = () => {
@@ -68,7 +74,7 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
   return (
     <>
       <div ref={group} role="radiogroup" aria-label="Payment method" className="grid gap-3 sm:grid-cols-2">
-        {MEMBER_METHODS.map((each) => (
+        {methods.map((each) => (
           <label
             key={each}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"
@@ -86,10 +92,12 @@ const Methods = ({ form: { control, register, setValue }, cards, instead, rest }
         </>
       )}
       {method === 'bank_transfer' && <p className="text-sm text-muted">{HOW_TRANSFERS_WORK}</p>}
-      <WordsNotice words={method === 'card' && card === 'closed' ? CARDS_CLOSED : null}>
-        <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
-          Pay by Bank Transfer Instead
-        </Button>
+      <WordsNotice words={method === 'card' && card === 'closed' ? closed : null}>
+        {canTransfer && (
+          <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+            Pay by Bank Transfer Instead
+          </Button>
+        )}
       </WordsNotice>
     </>
   )

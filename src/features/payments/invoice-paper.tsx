@@ -109,10 +109,12 @@ const ToPay = ({ due, rules }: { due: ScheduledPart[]; rules: HouseRules }) => (
         {formatDate(due_date)}: {formatMoneyExact(amount)}
       </p>
     ))}
-    <p className="text-muted">
-      Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please
-      announce it on your dashboard first: it gives you the reference.
-    </p>
+    {rules.bank_transfers_open && (
+      <p className="text-muted">
+        Bank transfer to {rules.bank_account_name}, BSB {rules.bank_bsb}, account {rules.bank_account_number}. Please
+        announce it on your dashboard first: it gives you the reference.
+      </p>
+    )}
   </div>
 )
 

@@ -1,10 +1,16 @@
 import { VALUES, type Answers, type Value } from '@/lib/law'
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoney, formatMoneyExact } from '@/lib/format/money'
 import type { WordsFor } from '@/lib/words'
 
 /** What a member can pay with: cash is handed to somebody, who records it. */
 export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
+/** Methods that are offered: no bank transfer while the company's bank details are missing. Unknown counts as open. */
+export const offeredMethods = <Method extends string>(
+  methods: readonly Method[],
+  rules: Pick<HouseRules, 'bank_transfers_open'> | undefined,
+): Method[] => methods.filter((method) => method !== 'bank_transfer' || rules?.bank_transfers_open !== false)
 /** Spec: what a form begins with, the store's checkout too. */
 export const DEFAULT_METHOD = 'card'
 /** Money that comes in, or goes back. */
@@ -45,6 +51,10 @@ export const transferWords: WordsFor<Answers['request_bank_transfer']> = {
     title: 'That is too little to hold your spots',
     text: `Please announce at least ${formatMoneyExact(least)}: what your first payment still needs.`,
   }),
+  no_bank_account: {
+    title: 'Bank transfer is not available',
+    text: 'Our bank details are not set up yet. Please pay by card, or contact us.',
+  },
   too_many: ({ most }) => ({
     title: 'Enough transfers are on their way',
     text: `At most ${most} can wait at once. Please wait until we have confirmed one.`,

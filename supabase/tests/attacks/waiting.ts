@@ -19,6 +19,9 @@ const join = (more: Record<string, unknown>): [string, Record<string, unknown>] 
   'join_waitlist',
   { event_id: FREMANTLE, ...visitor, ...more },
 ]
+/** No seats are free: nobody waits for seats that can be booked. */
+const full = `update public.events set max_registrations = (
+  select seats_taken from public.event_stats where event_id = '${FREMANTLE}') where id = '${FREMANTLE}'`
 const waits = (n: number) => `insert into public.waitlist_submissions (event_id, event_name, full_name, email)
   select e.id, e.title, 'V', 'visitor@example.test' from public.events e where e.id <> '${FREMANTLE}' limit ${n}`
 
@@ -50,18 +53,24 @@ export const WAITING: Attack[] = [
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`,
     '42501',
   ],
-  ['the same address joins twice', null, join({ email: 'member@nextroom.test' }), 'duplicate', waitlist],
+  [
+    'the same address joins twice',
+    null,
+    join({ email: 'member@nextroom.test' }),
+    'duplicate',
+    { ...waitlist, after: full },
+  ],
   [
     'the same address in other letters joins twice',
     null,
     join({ email: ' MEMBER@NextRoom.test ' }),
     'duplicate',
-    waitlist,
+    { ...waitlist, after: full },
   ],
   ['a draft is waited for', null, join({ event_id: DRAFT }), 'not_found', waitlist],
   ['a past trip is waited for', null, join({ event_id: event(10) }), 'not_found', waitlist],
   ['nothing is waited for', null, join({ event_id: nothing }), 'not_found'],
-  ['the sixth entry within an hour', null, join({}), 'too_many', { after: waits(5) }],
+  ['the sixth entry within an hour', null, join({}), 'too_many', { after: `${full}; ${waits(5)}` }],
   ...(
     [
       ['a name of 10,000 letters', { full_name: 'x'.repeat(10000) }],

@@ -56,6 +56,7 @@ export const READS: Record<string, string | null> = {
   my_interest: null,
   my_mail_choices: null,
   my_rights: null,
+  require_permission: null,
   recovery_codes_left: null,
   my_waitlist: null,
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,

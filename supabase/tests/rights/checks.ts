@@ -111,7 +111,6 @@ const FOR_ANY_ROLE: Record<string, string> = {
   all_today: 'is asked by admin_today alone',
   desk_search: 'tells each what his rights reach',
   require_admin: 'is what asks',
-  delete_my_account: 'lets two of the staff not leave at once',
   clock_parts: 'whether the clock runs concerns all',
   house_rules: 'nothing in it is secret',
   role_rights: 'what each role may do is no secret among them',

@@ -31,4 +31,5 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   is_phone: 'everyone',
   are_links: 'members',
   postcode_fits: 'members',
+  has_bank_account: 'everyone',
 }

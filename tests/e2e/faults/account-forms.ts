@@ -58,6 +58,7 @@ export const accountForms: FaultForm[] = [
       const customer = { full_name: `Una ${tag}`, email: addressOf(tag) }
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
       await site.sql(NEW_MEMBER, [addressOf(tag), customer.full_name])
+      await site.sql('update auth.users set email_confirmed_at = null where email = $1', [addressOf(tag)])
       const { token } = await admin.rpc<{ token: string }>('make_claim_link', { customer_id: id })
       return {
         path: `/claim#${token}`,

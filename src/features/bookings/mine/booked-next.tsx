@@ -33,14 +33,17 @@ const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules
     return (
       <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
         <p className="text-muted">
-          Until then your spots are held; once it has arrived they are yours. A transfer that you announce keeps them
-          held while the money travels, for {counted(rules.transfer_days, 'day')} from then.
+          Until then your spots are held; once it has arrived they are yours.{' '}
+          {rules.bank_transfers_open &&
+            `If you tell us that you made a bank transfer, we hold them for ${counted(rules.transfer_days, 'day')} from then.`}
         </p>
         <div className="screen-only mt-2 grid justify-items-start gap-3">
           {pay(due)}
-          <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
-            Pay by Bank Transfer Instead
-          </Link>
+          {rules.bank_transfers_open && (
+            <Link to={`${toForm}&method=bank_transfer`} className={buttonClass('link')}>
+              Pay by Bank Transfer Instead
+            </Link>
+          )}
         </div>
       </Item>
     )

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { holdWords } from '@/features/house-rules/hold-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
-import { HOW_TO_PAY, MEMBER_METHODS } from '@/features/payments/payment-messages'
+import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/payment-messages'
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
 import { counted } from '@/lib/format/counted'
 import type { Answers } from '@/lib/law'
@@ -28,7 +28,7 @@ export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: P
       <div className="grid gap-4">
         {cards.isError && !cards.data && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
         <p>
-          Nothing is charged now. {holdWords(rules)} {HOW_TO_PAY}
+          Nothing is charged now. {holdWords(rules)} {rules.bank_transfers_open ? HOW_TO_PAY : NO_WAY_TO_PAY.text}
         </p>
       </div>
     )
@@ -36,7 +36,7 @@ export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: P
     <fieldset className="grid gap-4">
       <legend className="display mb-3 text-xl">Your first payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {MEMBER_METHODS.map((each) => (
+        {offeredMethods(MEMBER_METHODS, rules).map((each) => (
           <label
             key={each}
             className="flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised"

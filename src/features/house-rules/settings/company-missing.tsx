@@ -4,14 +4,20 @@ import { paths } from '@/lib/paths'
 import { FormNotice } from '@/ui/form/form-notice'
 import { houseRules } from '../house-rules-queries'
 
-/** That nobody can pay the company yet: its number or its account is empty, or the demo's. Nothing once both are in. */
+/** Asks the owner for the ABN and bank details while they are empty or placeholders. */
 export const CompanyMissing = () => {
   const { data: rules } = useQuery(houseRules())
   const { pathname } = useLocation()
   if (!rules?.papers_are_drafts) return null
   return (
-    <FormNotice tone="warning" title="Your ABN and bank account are not in yet">
-      <p>Invoices say that they are drafts, and bank transfers lead nowhere, until both are real.</p>
+    <FormNotice
+      tone="warning"
+      title={rules.bank_transfers_open ? 'Your ABN is missing' : 'Your ABN or bank details are missing'}
+    >
+      <p>
+        Invoices say that they are drafts{!rules.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
+        until you fill them in.
+      </p>
       {pathname !== paths.adminSettings && (
         <Link to={paths.adminSettings} className="inline-block w-fit py-0.5 text-lantern underline underline-offset-4">
           Fill them in

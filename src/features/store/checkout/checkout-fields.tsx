@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
@@ -9,7 +9,9 @@ import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
 import { DeliveryFields } from './delivery-fields'
 import { radio } from './radio-class'
-import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
+import { offeredMethods } from '@/features/payments/payment-messages'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { CARDS_CLOSED } from '@/features/store/store-messages'
 import { ReadError } from '@/ui/read-error'
 
@@ -60,16 +62,20 @@ const PaymentFields = ({
 }: Omit<CheckoutFieldsProps, 'posted'>) => {
   const payment = useWatch({ control, name: 'payment' })
   const { data: card } = cards
-  const methods = useRef<HTMLFieldSetElement>(null)
+  const { data: rules } = useQuery(houseRules())
+  const options = offeredMethods(VALUES.orders.payment_method, rules)
+  const canTransfer = options.includes('bank_transfer')
+  const closed = canTransfer ? CARDS_CLOSED : NO_WAY_TO_PAY
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const byTransfer = () => {
     setValue('payment', 'bank_transfer')
-    methods.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    fieldset.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
-    <fieldset ref={methods} className="grid gap-4">
+    <fieldset ref={fieldset} className="grid gap-4">
       <legend className="display mb-3 text-2xl">Payment</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {VALUES.orders.payment_method.map((each) => (
+        {options.map((each) => (
           <label key={each} className={radio}>
             <input type="radio" value={each} className="size-5 shrink-0" {...register('payment')} />
             {METHOD_NAMES[each]}
@@ -79,11 +85,13 @@ const PaymentFields = ({
       {payment === 'card' && cards.isError && !card && <ReadError read={cards}>{CARDS_UNKNOWN.text}</ReadError>}
       {payment === 'card' && card === 'open' && <p className="text-muted">{WHERE_CARDS_ARE_PAID}</p>}
       {payment === 'card' && card === 'closed' && (
-        <FormNotice tone="info" title={CARDS_CLOSED.title}>
-          <p>{CARDS_CLOSED.text}</p>
-          <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
-            Pay by Bank Transfer Instead
-          </Button>
+        <FormNotice tone="info" title={closed.title}>
+          <p>{closed.text}</p>
+          {canTransfer && (
+            <Button ref={instead} variant="secondary" size="sm" className="mt-3" onClick={byTransfer}>
+              Pay by Bank Transfer Instead
+            </Button>
+          )}
         </FormNotice>
       )}
       {payment === 'bank_transfer' && (

@@ -8,6 +8,13 @@ import type { Order } from './order-queries'
 /** Where to send the money, and what to write on it. */
 export const OrderTransfer = ({ order }: { order: Order }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
+  if (!rules.bank_transfers_open)
+    return (
+      <p className="rounded-2xl border bg-surface p-5">
+        To pay for this order, please write to {rules.email} or call {rules.phone}, and name the order number. We keep
+        everything for you until {formatDeadline(order.expires_at)}.
+      </p>
+    )
   return (
     <section aria-labelledby="pay" className="grid gap-4 rounded-2xl border border-lantern bg-surface p-5 sm:p-6">
       <h2 id="pay" className="display text-2xl">

@@ -126,6 +126,7 @@ const telling: Case[] = [
     name: 'whose account goes is told of no factor that goes with it',
     call: 'delete_my_account',
     as: person(78),
+    claims: { aal: 'aal2' },
     answers: 'deleted',
     given: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'goes@example.test', private.now());
       ${factor(PHONE, person(78))}`,

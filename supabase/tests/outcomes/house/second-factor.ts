@@ -65,6 +65,25 @@ const asking: Case[] = [
   },
 ]
 
+const destructive: Case[] = [
+  {
+    name: 'an account with a second factor is deleted, and joins the staff, only by a session that has shown it',
+    ...call('delete_my_account', 'code_first', { as: MEMBER, ...token() }),
+    given: `${session(HERE, 'aal1', MEMBER)};
+      insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+      values ('${PHONE}', '${MEMBER}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');
+      update private.staff_invites set email = 'member@nextroom.test' where true`,
+    then: [
+      call('join_staff', 'code_first', {
+        as: MEMBER,
+        with: { token: added(73), password: 'lantern-and-fog-9' },
+        ...token(),
+      }),
+      call('delete_my_account', 'has_bookings', { as: MEMBER, claims: { aal: 'aal2' } }),
+    ],
+  },
+]
+
 const recovering: Case[] = [
   {
     name: 'new codes are told once, and end the old ones',
@@ -179,4 +198,4 @@ const telling: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...asking, ...recovering, ...idling, ...telling]
+export const cases: Case[] = [...asking, ...destructive, ...recovering, ...idling, ...telling]

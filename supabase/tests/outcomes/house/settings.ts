@@ -1,4 +1,4 @@
-import { ADMIN } from '../../support/people'
+import { ADMIN, DESK } from '../../support/people'
 import type { Case, Step } from '../frame'
 
 /** The demo's house was changed once after it was built. */
@@ -23,6 +23,17 @@ const REAL = {
 
 export const cases: Case[] = [
   { name: 'the owner reads all that may be set', call: 'house_settings', as: ADMIN, answers: 'ok' },
+  {
+    name: 'a permission is confirmed to the role that has it and refused to others',
+    call: 'require_permission',
+    with: { permission: 'settings' },
+    as: ADMIN,
+    answers: 'ok',
+    then: [
+      { call: 'require_permission', with: { permission: 'settings' }, as: DESK, answers: '42501' },
+      { call: 'require_permission', with: { permission: 'no such permission' }, as: ADMIN, answers: '42501' },
+    ],
+  },
   {
     name: 'numbers and details are set together, and the record says what they were',
     ...save({ hold_hours: 24, gst_percent: 12.5, under_construction: false, email: 'desk@nextroom.test' }),

@@ -23,6 +23,13 @@ export const reject = { call: 'reject_transfer', as: ADMIN, with: { transfer_id:
 
 export const cases: Case[] = [
   {
+    name: 'nobody announces a transfer to bank details that are placeholders',
+    given: `${held} update public.house_rules set bank_bsb = '000-000' where only_row`,
+    ...announce,
+    with: { booking_id: HELD, amount: 800 },
+    answers: 'no_bank_account',
+  },
+  {
     name: 'a first transfer holds the seats as long as it waits; a second one stretches nothing',
     given: held,
     ...announce,
