@@ -27,7 +27,7 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await page.goto('/dashboard')
   const booking = page.getByRole('article', { name: trip.title })
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(booking.getByText('Waiting for your first payment')).toBeVisible()
+  await expect(booking.getByText('Your first payment is due')).toBeVisible()
   await booking.getByRole('button', { name: 'Payment Plan' }).click()
   await expect(booking.getByText('Pending', { exact: true })).toHaveCount(5)
   await expect(booking.getByRole('link', { name: 'Manage Plan' })).toHaveCount(0)
