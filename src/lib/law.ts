@@ -29,7 +29,7 @@ export const PHONE = {
 export const AMOUNT = { min: 0.01, max: 999999.99 } as const
 
 /** What one request may hold at most. */
-export const MOST = { earlier_holds: 3, lines: 50, unconfirmed: 5 } as const
+export const MOST = { answers_an_hour: 60, earlier_holds: 3, lines: 50, unconfirmed: 5 } as const
 
 /** Characters of a password, as the backend's settings have it. */
 export const PASSWORD = { min: 10 } as const
@@ -303,6 +303,8 @@ export interface Answers {
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   answer_message:
     | { status: 'answered' }
+    | { status: 'answered_before' }
+    | { status: 'too_many' }
     | { status: 'bounced' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }

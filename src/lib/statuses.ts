@@ -19,7 +19,7 @@ export const STATUSES = {
   admin_offer_seats: [ 'offered', 'sold_out', 'closed', 'unconfirmed', 'already', 'not_found' ],
   admin_summary: [ 'ok' ],
   admin_today: [ 'ok' ],
-  answer_message: [ 'answered', 'bounced', 'not_found', 'invalid' ],
+  answer_message: [ 'answered', 'answered_before', 'too_many', 'bounced', 'not_found', 'invalid' ],
   apply_card_dispute: [ 'applied', 'already', 'payment_unknown', 'not_ours', 'invalid' ],
   apply_card_payment: [
     'applied',

@@ -129,7 +129,7 @@ const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {'trip_name' in entry && <CopyTripLink entry={entry} />}
-      {'answers' in entry && <AnswerButton message={entry} />}
+      {'answers' in entry && entry.answers.length === 0 && <AnswerButton message={entry} />}
       <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />
     </div>
   </Card>

@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../support/rpc'
 import { ADMIN, DRAFT, MEMBER, TASMANIA } from '../support/people'
 import type { Attack } from './attack'
 import { events } from './trips'
@@ -121,6 +122,13 @@ export const TRIP_SAVING: Attack[] = [
     { version: '1' },
   ],
   [
+    'a trip is not saved by who does not say which version of it was read',
+    ADMIN,
+    ['save_event', { event: { id: TASMANIA, title: 'x' } }],
+    'invalid',
+    events,
+  ],
+  [
     'a trip is saved over a newer one',
     ADMIN,
     ['save_event', { event: { id: TASMANIA, title: 'x' }, expected_version: 0 }],
@@ -130,35 +138,35 @@ export const TRIP_SAVING: Attack[] = [
   [
     'a trip is made smaller than the seats sold',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, max_registrations: 11 } }],
+    ['save_event', { event: { id: TASMANIA, max_registrations: 11 }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
     'a booked trip is hidden by saving it',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: 'draft' } }],
+    ['save_event', { event: { id: TASMANIA, status: 'draft' }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
     'a booked trip is hidden by a status that is none',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: null } }],
+    ['save_event', { event: { id: TASMANIA, status: null }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
     'a booked trip is hidden by a blank status',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, status: '' } }],
+    ['save_event', { event: { id: TASMANIA, status: '' }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],
   [
     'a booked trip is moved into the past',
     ADMIN,
-    ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' } }],
+    ['save_event', { event: { id: TASMANIA, start_date: '2001-01-01' }, expected_version: CURRENT_VERSION }],
     'invalid',
     events,
   ],

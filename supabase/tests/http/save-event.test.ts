@@ -94,7 +94,7 @@ describe('save_event', () => {
       `create trigger a_fault before ${action} on public.${table} for each row execute function public.fail_on_purpose()`,
     )
     const fresh = await save(trip('New'))
-    const changed = await save({ ...trip('Changed'), id: answer.id })
+    const changed = await save({ ...trip('Changed'), id: answer.id }, answer.version)
     await world.sql(`drop trigger a_fault on public.${table}`)
     // A step of changing alone does not touch a new event, and the other way round.
     expect([fresh.error, changed.error].some(Boolean)).toBe(true)

@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../support/rpc'
 import { bookings, entries, orders, ours, type Deed } from './hand'
 import { ADMIN } from '../support/people'
 
@@ -70,7 +71,8 @@ export const BOOKING_DEEDS = {
       ],
     }),
   // A trip goes abroad after all, or stays, with money in it already.
-  free: ({ call, cents, trip }) => call(ADMIN, 'save_event', { event: { id: trip, gst_free: cents % 2 === 0 } }),
+  free: ({ call, cents, trip }) =>
+    call(ADMIN, 'save_event', { event: { id: trip, gst_free: cents % 2 === 0 }, expected_version: CURRENT_VERSION }),
   // Seldom: nothing is sold of it afterwards.
   callOff: ({ call, cents, trip }) =>
     cents % 5 === 0 ? call(ADMIN, 'call_off_event', { event_id: trip }) : Promise.resolve('callOff: spared'),
@@ -122,5 +124,8 @@ export const BOOKING_DEEDS = {
   plan: async ({ amount, call, find }) =>
     call(ADMIN, 'reprice_plan', { booking_id: await find(bookings), total_amount: amount }),
   shrink: ({ call, cents, trip }) =>
-    call(ADMIN, 'save_event', { event: { id: trip, max_registrations: (cents % 16) + 1 } }),
+    call(ADMIN, 'save_event', {
+      event: { id: trip, max_registrations: (cents % 16) + 1 },
+      expected_version: CURRENT_VERSION,
+    }),
 } satisfies Record<string, Deed>

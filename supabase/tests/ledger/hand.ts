@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { become, callSql } from '../support/as-role'
+import { become } from '../support/as-role'
+import { rpc } from '../support/rpc'
 import { event, person } from '../support/people'
 
 /** Two small trips, so that seats run out, and odd prices, so that cents do not divide. */
@@ -55,7 +56,8 @@ export const handOf = (db: Client, kind: string, { who, which, cents }: Draw) =>
       await become(db, 'owner')
     }
   }
-  const call = (by: string, name: string, args: Record<string, unknown>) => run(by, ...callSql(name, args))
+  const call = async (by: string, name: string, args: Record<string, unknown>) =>
+    run(by, ...(await rpc(db, name, args)))
   const price = async () =>
     (
       await db.query<{ price: string }>(

@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../support/rpc'
 import { request } from '../outcomes/frame'
 import {
   added,
@@ -101,7 +102,7 @@ export const TRIPS: Pair[] = [
     second: {
       as: ADMIN,
       call: 'save_event',
-      with: { event: { id: FREMANTLE, max_registrations: 8 } },
+      with: { event: { id: FREMANTLE, max_registrations: 8 }, expected_version: CURRENT_VERSION },
       answers: 'invalid',
     },
   },

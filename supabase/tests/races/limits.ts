@@ -10,7 +10,7 @@ const said = (n: number): string => `f7000000-0000-4000-8000-${String(n).padStar
 const ruled = ({ sql }: Field, rules: string) => sql(`update public.house_rules set ${rules} where only_row`)
 
 /** A write to a table, as a member: done, or the SQLSTATE it is refused with. */
-const write = async (db: Parameters<Field['call']>[0], who: string, text: string): Promise<string> => {
+export const write = async (db: Parameters<Field['call']>[0], who: string, text: string): Promise<string> => {
   await db.query(
     `set role authenticated; select set_config('request.jwt.claims', '{"sub": "${who}", "role": "authenticated"}', false)`,
   )

@@ -1,5 +1,6 @@
 import { races as cards } from './cards'
 import { merging } from './customers'
+import { races as deletedTrips } from './deleted-trips'
 import { keeping, settling, sleeping, telling } from './desk'
 import { LONG, testRaces } from './frame'
 import { races as limits, reactions } from './limits'
@@ -15,6 +16,7 @@ testRaces('races for money by card', cards)
 testRaces('races for pieces', store)
 testRaces('races against limits', [...reactions, ...limits])
 testRaces('races for letters', mail)
+testRaces('races with a trip that is deleted', deletedTrips)
 
 // The pairs prove these locks in `npm test`.
 if (LONG) {

@@ -173,7 +173,7 @@ export const races: Race<string>[] = [
     prepare: (field) => newTrip(field, 30),
     deed: (field, db, n, trip) =>
       n % 10 === 0
-        ? field.call(db, ADMIN, 'save_event', { event: { id: trip, max_registrations: 5 } })
+        ? field.call(db, ADMIN, 'save_event', { event: { id: trip, max_registrations: 5 }, expected_version: 1 })
         : field.call(db, racer(n), 'book', booking(trip)),
     holds: (field, _, trip) => seatsAreRight(field, trip),
     locks: ['lock_event'],

@@ -21,6 +21,17 @@ export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => 
   return found
 }
 
+/** Stands for the version that the event of a call to save_event has. */
+export const CURRENT_VERSION = 'the current one'
+
+const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const id = (args.event as { id?: string } | null)?.id ?? ''
+  const { rows } = await db.query<{ version: number }>('select version from public.events where id::text = trim($1)', [
+    id,
+  ])
+  return { ...args, expected_version: rows[0]?.version ?? 1 }
+}
+
 /**
  * A call of one of our functions as PostgREST makes it: a JSON body, read as a record of the parameters that it
  * names.
@@ -28,8 +39,9 @@ export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => 
 export const rpc = async (
   db: Client,
   name: string,
-  args: Record<string, unknown>,
+  asked: Record<string, unknown>,
 ): Promise<[sql: string, values: unknown[]]> => {
+  const args = asked.expected_version === CURRENT_VERSION ? await withVersion(db, asked) : asked
   const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
   const strange = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
   if (strange !== undefined) throw new Error(`${name} takes no ${strange}`)

@@ -77,8 +77,13 @@ test(
     await builder(page).getByLabel('Location').fill('Hobart')
 
     const other = await asAdmin(site)
-    const [event] = await other.rows<{ id: string }>('events?select=id&title=eq.Two%20Hands')
-    expect(await other.rpc('save_event', { event: { id: event?.id, location: 'Launceston' } })).toMatchObject({
+    const [event] = await other.rows<{ id: string; version: number }>('events?select=id,version&title=eq.Two%20Hands')
+    expect(
+      await other.rpc('save_event', {
+        event: { id: event?.id, location: 'Launceston' },
+        expected_version: event?.version,
+      }),
+    ).toMatchObject({
       status: 'saved',
     })
 

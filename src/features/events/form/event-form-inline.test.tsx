@@ -86,7 +86,7 @@ test('a booked trip is moved only after it was said who is affected, and they ar
   const target: InlineTarget = {
     mode: 'edit',
     sourceId: id,
-    version: null,
+    version: 1,
     values: {
       name: title,
       startDate: '2031-06-01',

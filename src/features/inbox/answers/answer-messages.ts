@@ -6,6 +6,16 @@ const GONE: Words = { title: 'No Longer There', text: 'Somebody else has taken i
 
 export const answerWords: WordsFor<Answers['answer_message']> = {
   answered: { tone: 'success', title: 'Answer Sent', text: 'It goes out by mail in a moment, and is kept here.' },
+  answered_before: {
+    tone: 'warning',
+    title: 'Already answered',
+    text: 'This message has an answer. If they write back, you can answer the new message.',
+  },
+  too_many: {
+    tone: 'warning',
+    title: 'Too many answers',
+    text: 'You have sent as many answers as one person can within an hour. Please try again later.',
+  },
   bounced: {
     tone: 'warning',
     title: 'That Address Takes No Letters',

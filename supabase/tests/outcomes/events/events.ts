@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, added, customer, DRAFT, event, MEMBER, nothing, TASMANIA } from '../../support/people'
 import { day, type Case } from '../frame'
 
@@ -6,7 +7,7 @@ export const PRESS = added(401)
 export const save = (fields: Record<string, unknown>, expected_version?: number) =>
   ({
     call: 'save_event',
-    with: { event: fields, ...(expected_version !== undefined && { expected_version }) },
+    with: { event: fields, ...('id' in fields && { expected_version: expected_version ?? CURRENT_VERSION }) },
   }) as const
 export const saves = (name: string, fields: Record<string, unknown>, answers: string, more: Partial<Case> = {}): Case =>
   ({ name, as: ADMIN, answers, ...save(fields), ...more }) as Case

@@ -35,7 +35,17 @@ export const cases: Case[] = [
     name: 'a message is answered by a letter, which is kept with it; that handles it, and a second press is the first',
     given: 'delete from public.email_outbox where true',
     ...answer('answered'),
-    then: [answer('answered'), { ...answer('answered', 'And socks.', 2), at: moment('1 minute') }, list],
+    then: [answer('answered'), { ...answer('answered_before', 'And socks.', 2), at: moment('1 minute') }, list],
+  },
+  {
+    name: 'one of the staff sends sixty answers an hour at most',
+    given: `
+      insert into public.contact_messages (id, full_name, email, message)
+      select gen_random_uuid(), 'Stranger', 's' || n || '@example.test', 'Hello ' || n from generate_series(1, 60) n;
+      insert into public.message_answers (message_id, body, written_by, request_id)
+      select m.id, 'Hello', '${ADMIN}', gen_random_uuid() from public.contact_messages m where m.full_name = 'Stranger'`,
+    ...answer('too_many'),
+    then: [{ ...answer('answered'), at: moment('1 hour') }],
   },
   {
     name: 'an answer says something, to a message that is there',

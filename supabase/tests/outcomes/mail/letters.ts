@@ -1,10 +1,16 @@
+import { CURRENT_VERSION } from '../../support/rpc'
 import { added, ADMIN, BEECHWORTH, booking, DRAFT, FREMANTLE, MEMBER, order, TASMANIA } from '../../support/people'
 import { day, moment, type Case, type Step } from '../frame'
 
 const owner = (sql: string): Step => ({ sql, as: 'owner', answers: 'done' })
 const farewells = owner(`select count(*) as kept from public.email_outbox where template = 'account_deleted'`)
 const one = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({ ...begin, name, given, then })
-const save = (event: object): Step => ({ call: 'save_event', with: { event }, as: ADMIN, answers: 'saved' })
+const save = (event: object): Step => ({
+  call: 'save_event',
+  with: { event, expected_version: CURRENT_VERSION },
+  as: ADMIN,
+  answers: 'saved',
+})
 const write = (email: string, message = 'Boo?'): Step => ({
   call: 'send_contact_message',
   with: { full_name: 'New Visitor', email, message },

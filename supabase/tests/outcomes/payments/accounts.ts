@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../../support/rpc'
 import { ADMIN, added, booking, customer, FREMANTLE, MEMBER } from '../../support/people'
 import type { Case, Step } from '../frame'
 
@@ -125,7 +126,9 @@ export const cases: Case[] = [
   },
   {
     name: 'whether a trip is sold without tax is its own to say, and stays where it is not said',
-    ...of('save_event', { event: { id: FREMANTLE, gst_free: true } }, 'saved'),
-    then: [of('save_event', { event: { id: FREMANTLE, title: 'Fremantle' } }, 'saved')],
+    ...of('save_event', { event: { id: FREMANTLE, gst_free: true }, expected_version: CURRENT_VERSION }, 'saved'),
+    then: [
+      of('save_event', { event: { id: FREMANTLE, title: 'Fremantle' }, expected_version: CURRENT_VERSION }, 'saved'),
+    ],
   },
 ]

@@ -1,3 +1,4 @@
+import { CURRENT_VERSION } from '../../support/rpc'
 import {
   ADMIN,
   added,
@@ -190,14 +191,14 @@ export const cases: Case[] = [
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',
-    with: { event: { id: BEECHWORTH, max_registrations: 16 } },
+    with: { event: { id: BEECHWORTH, max_registrations: 16 }, expected_version: CURRENT_VERSION },
   },
   {
     name: 'a trip without a limit has a seat for everyone who waits',
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',
-    with: { event: { id: BEECHWORTH, max_registrations: null } },
+    with: { event: { id: BEECHWORTH, max_registrations: null }, expected_version: CURRENT_VERSION },
   },
   {
     name: 'a seat given back by a booking is offered on',
@@ -214,10 +215,15 @@ export const cases: Case[] = [
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',
-    with: { event: { id: BEECHWORTH, phase: 'planning' } },
+    with: { event: { id: BEECHWORTH, phase: 'planning' }, expected_version: CURRENT_VERSION },
     then: [
       { ...offer, answers: 'not_found' },
-      { call: 'save_event', with: { event: { id: BEECHWORTH, phase: 'open' } }, as: ADMIN, answers: 'saved' },
+      {
+        call: 'save_event',
+        with: { event: { id: BEECHWORTH, phase: 'open' }, expected_version: CURRENT_VERSION },
+        as: ADMIN,
+        answers: 'saved',
+      },
     ],
   },
   {
@@ -225,7 +231,10 @@ export const cases: Case[] = [
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',
-    with: { event: { id: BEECHWORTH, start_date: '2026-10-13', end_date: '2026-10-15' } },
+    with: {
+      event: { id: BEECHWORTH, start_date: '2026-10-13', end_date: '2026-10-15' },
+      expected_version: CURRENT_VERSION,
+    },
   },
   {
     name: 'a last day of booking that is moved shortens the offers of its trip alone',
@@ -233,6 +242,9 @@ export const cases: Case[] = [
     call: 'save_event',
     as: ADMIN,
     answers: 'saved',
-    with: { event: { id: FREMANTLE, start_date: '2026-10-13', end_date: '2026-10-15' } },
+    with: {
+      event: { id: FREMANTLE, start_date: '2026-10-13', end_date: '2026-10-15' },
+      expected_version: CURRENT_VERSION,
+    },
   },
 ]
