@@ -628,8 +628,9 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   save_customer: [
     'admin_today', 'audit_log', 'booking_overview', 'books_owed', 'card_checkout_to_open', 'claim_status',
     'customer_claims', 'customer_doubles', 'customer_overview', 'customers', 'desk_search', 'download_my_data',
-    'event_travellers', 'guest_sheet', 'guests_to_write', 'list_bookings', 'list_customers', 'list_event_letters',
-    'list_history', 'list_next_in_line', 'mails_ahead', 'my_claim', 'my_waitlist', 'review_merge', 'waitlist_line',
+    'email_outbox', 'event_travellers', 'guest_sheet', 'guests_to_write', 'list_bookings', 'list_customers',
+    'list_event_letters', 'list_history', 'list_mails', 'list_messages', 'list_next_in_line', 'mail_overview',
+    'mails_ahead', 'my_claim', 'my_waitlist', 'review_merge', 'waitlist_line',
   ],
   save_event: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',

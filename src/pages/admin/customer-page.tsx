@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { CopyClaimLink } from '@/features/claim/copy-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
-import { CustomerMail } from '@/features/customers/mail/customer-mail'
+import { CustomerMail, UnsentEmails } from '@/features/customers/mail/customer-mail'
 import { CustomerTrips } from '@/features/customers/customer-trips'
 import { customerDetails, type AdminCustomer } from '@/features/customers/customers-queries'
 import { FormerSelves, LikelyDoubles } from '@/features/customers/merge/merge-hints'
@@ -76,6 +76,12 @@ const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { custom
   )
 }
 
+/** Says why emails do not reach the customer. */
+const EmailNotice = ({ customer: { id, profile_id, email } }: { customer: AdminCustomer }) => {
+  if (email) return <CustomerMail email={email} />
+  return profile_id ? null : <UnsentEmails customerId={id} />
+}
+
 const Details = ({ customer }: { customer: AdminCustomer }) => {
   const may = useMay()
   return (
@@ -92,7 +98,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
         <div className="grid gap-6">
           {may('booking') && <LikelyDoubles customerId={customer.id} />}
           <FormerSelves customerId={customer.id} />
-          {customer.email && <CustomerMail email={customer.email} />}
+          <EmailNotice customer={customer} />
           <Card as="section" aria-label="Event History" className="grid gap-4 p-5 sm:p-6">
             <CardTitle as="h2">Event History</CardTitle>
             {customer.event_history.length > 0 ? (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
-import { CustomerMail } from './customer-mail'
+import { CustomerMail, UnsentEmails } from './customer-mail'
 
 const world = openWorld()
 
@@ -15,4 +15,25 @@ test('the desk is told that letters come back, and has them sent again', async (
   await userEvent.click(screen.getByRole('button', { name: 'Send Letters Here Again' }))
   expect(await screen.findByText('Letters Go Out Again')).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/came back/)).toBeNull())
+})
+
+test('lists what a customer without an address was not sent, and sends it once one is added', async () => {
+  const { id: trip, title } = await world.newTrip()
+  const [customer] = await world.sql<{ id: string }>(
+    `insert into public.customers (full_name, phone) values ('Ann Caller', '0491 570 006') returning id`,
+  )
+  const id = customer?.id ?? ''
+  const [booking] = await world.sql<{ reference: string }>(
+    `insert into public.bookings (customer_id, event_id, seats, plan, status, total_amount, deposit_amount)
+     values ($1, $2, 1, 1, 'confirmed', 1800, 800) returning reference`,
+    [id, trip],
+  )
+  renderInApp(<UnsentEmails customerId={id} />, { auth: await world.admin() })
+  const list = await screen.findByRole('region', { name: 'Emails not sent' })
+  expect(list).toHaveTextContent(`Booking confirmed: ${booking?.reference}, ${title}`)
+  const email = `ann-${crypto.randomUUID()}@example.test`
+  await world.sql('update public.customers set email = $1 where id = $2', [email, id])
+  expect(await world.sql('select template from public.email_outbox where to_email = $1', [email])).toEqual([
+    { template: 'booking_confirmed' },
+  ])
 })

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/read-error'
 import { clearMailAddress } from './mail-mutations'
-import { mailTrouble } from './mail-queries'
+import { mailTrouble, unsentBookings } from './mail-queries'
 
 const WHY: Record<string, string> = {
   bounced: 'A letter to this address came back: there is no such mailbox.',
@@ -17,6 +17,27 @@ const words: WordsFor<Answers['clear_mail_address']> = {
   cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}
+
+/** Lists the emails that a customer without an address was not sent. */
+export const UnsentEmails = ({ customerId }: { customerId: string }) => {
+  const read = useQuery(unsentBookings(customerId))
+  if (read.error && !read.data)
+    return <ReadError read={read}>We could not load the emails that were not sent.</ReadError>
+  if (!read.data?.length) return null
+  return (
+    <section aria-label="Emails not sent" className="grid gap-2 rounded-2xl border border-warning p-4 text-sm">
+      <p className="font-medium">This customer has no email address, so we did not send:</p>
+      <ul className="list-disc pl-5">
+        {read.data.map(({ id, reference, status, events }) => (
+          <li key={id}>
+            {status === 'pending' ? 'We hold your spots' : 'Booking confirmed'}: {reference}, {events.title}
+          </li>
+        ))}
+      </ul>
+      <p>Add an email address and we send them.</p>
+    </section>
+  )
 }
 
 /** For the desk: that nothing is sent to a customer's address any more, why, and the way to have it sent again. */

@@ -95,6 +95,18 @@ export const cases: Case[] = [
     },
   ),
   named(
+    'who rang up without an email address is sent what is due once one is added, once',
+    adminBook({ ...CALLER, seats: 2 }, 'booked'),
+    {
+      given: 'delete from public.email_outbox where true',
+      then: ['first@example.test', 'second@example.test'].map((email) => ({
+        sql: `update public.customers set email = '${email}' where full_name = 'Ann Caller'`,
+        as: 'owner',
+        answers: 'done',
+      })),
+    },
+  ),
+  named(
     'late passes the closing day alone: a called-off, unopened or planned trip stays not bookable',
     { call: 'call_off_event', with: { event_id: event(9) }, as: ADMIN, answers: 'called_off' },
     {

@@ -33,7 +33,7 @@ const NewCustomer = () => {
         label="Email Address"
         type="email"
         autoComplete="off"
-        hint="Without one, no letters go out."
+        hint="Without one we send no confirmation. Add it later and we send it then."
         error={errors.email?.message}
         {...register('email')}
       />
