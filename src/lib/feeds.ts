@@ -113,6 +113,18 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'preview_plan', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
     'waitlist_submissions',
   ],
+  begin_refund: [
+    'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
+    'booking_overview', 'booking_totals', 'bookings', 'books_gst', 'books_owed', 'books_payments', 'books_revenue',
+    'card_checkout_state', 'card_checkout_to_open', 'card_refunds', 'card_report', 'customer_overview', 'desk_search',
+    'download_my_data', 'email_outbox', 'event_cards', 'event_ledgers', 'event_months', 'event_stats', 'event_totals',
+    'event_travellers', 'get_offer', 'guest_sheet', 'guests_to_write', 'installment_schedule', 'list_bookings',
+    'list_card_matters', 'list_customers', 'list_event_letters', 'list_events', 'list_history', 'list_mails',
+    'list_messages', 'list_next_in_line', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_cards', 'my_claim',
+    'my_departures', 'my_waitlist', 'order_refunds', 'plan_terms', 'preview_cancellation', 'preview_desk_plan',
+    'preview_plan', 'revenue_by_month', 'review_merge', 'room_places', 'transfers', 'trip_overview', 'waitlist_line',
+    'waitlist_submissions',
+  ],
   book: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',
     'booking_overview', 'booking_payments', 'booking_staff_notes', 'booking_totals', 'bookings', 'books_gst',

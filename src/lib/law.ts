@@ -371,6 +371,16 @@ export interface Answers {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'over_limit'; limit: number }
+  begin_refund:
+    | { status: 'requested'; amount: number; refunds: string[] }
+    | { status: 'repeated'; amount: number }
+    | { status: 'too_much'; paid: number }
+    | { status: 'not_by_card' }
+    | { status: 'other_account' }
+    | { status: 'no_provider' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+    | { status: 'over_limit'; limit: number }
   book:
     | { status: 'booked'; booking_id: string; reference: string; total: number; deposit: number; booking_status: string; expires_at: string | null }
     | { status: 'repeated'; booking_id: string; reference: string }

@@ -61,6 +61,17 @@ export const STATUSES = {
     'not_found',
     'over_limit',
   ],
+  begin_refund: [
+    'requested',
+    'repeated',
+    'too_much',
+    'not_by_card',
+    'other_account',
+    'no_provider',
+    'invalid',
+    'not_found',
+    'over_limit',
+  ],
   book: [
     'booked',
     'repeated',

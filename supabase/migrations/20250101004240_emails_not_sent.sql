@@ -4,13 +4,15 @@
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(new.email,
-    case b.status when 'pending' then 'booking_received' else 'booking_confirmed' end,
+  perform private.send_mail(new.email, b.template,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
       || case b.status when 'pending'
         then jsonb_build_object('total', b.total_amount, 'expires_at', b.expires_at) else '{}' end)
-  from public.bookings b join public.events e on e.id = b.event_id
-  where b.customer_id = new.id and private.is_live(b) and e.end_date >= private.today()
+  from (
+    select t.*, case t.status when 'pending' then 'booking_received' else 'booking_confirmed' end as template
+    from public.bookings t where t.customer_id = new.id and private.is_live(t)) b
+  join public.events e on e.id = b.event_id
+  where e.end_date >= private.today()
   order by b.reference;
   return null;
 end

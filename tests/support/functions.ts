@@ -3,7 +3,7 @@ const DOES: Record<string, string> = {
   'POST checkout': 'begin_card_checkout',
   'POST confirm-checkout': 'card_checkout_state',
   'POST reconcile': 'reconcile_begin',
-  'POST refund': 'begin_card_refund',
+  'POST refund': 'begin_refund',
   'POST connect-provider': 'save_payment_provider',
   'DELETE connect-provider': 'disconnect_payment_provider',
 }

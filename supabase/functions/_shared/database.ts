@@ -53,13 +53,4 @@ export const asCaller =
   <Name extends keyof Answers>(name: Name, args: object = {}): Promise<Answers[Name]> =>
     rpc(env, headersOf(request), name, args)
 
-/** Rows that whoever asked us may read. */
-export const rowsAsCaller =
-  ({ supabaseUrl, fetch: ask = fetch }: DatabaseEnv, request: Request) =>
-  async <Row>(path: string): Promise<Row[]> => {
-    const reply = await ask(`${supabaseUrl}/rest/v1/${path}`, { headers: headersOf(request) })
-    if (!reply.ok) throw new Error(`The database answered ${reply.status} where rows were read.`)
-    return (await reply.json()) as Row[]
-  }
-
 export type Ask = ReturnType<typeof asService>

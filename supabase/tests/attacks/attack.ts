@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { attempt, become, callSql } from '../support/as-role'
 import type { Check } from '../support/checks'
+import { withVersion } from '../support/rpc'
 
 /** A statement, or a function and its arguments. */
 type Deed = string | [name: string, args: Record<string, unknown>]
@@ -38,7 +39,7 @@ export const attackCheck = ([name, by, deed, gets, circumstances = {}]: Attack):
       await become(db, 'owner')
       if (after) await db.query(after)
       const before = await state()
-      const [sql, values] = typeof deed === 'string' ? [deed, []] : callSql(...deed)
+      const [sql, values] = typeof deed === 'string' ? [deed, []] : callSql(deed[0], await withVersion(db, deed[1]))
       const { code, count, rows, message } = await attempt(
         db,
         by,

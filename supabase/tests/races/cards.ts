@@ -46,6 +46,18 @@ const asked = async (field: Field, tabs: number): Promise<Round> => {
   return { booking, checkouts, name: crypto.randomUUID().replaceAll('-', '') }
 }
 
+const refundBooking = (field: Field, db: Client, { booking }: Round, amount: number, request_id: string) =>
+  field.call(db, ADMIN, 'begin_refund', {
+    booking_id: booking,
+    order_id: null,
+    amount,
+    note: null,
+    purpose: 'paid_again',
+    request_id,
+  })
+/** The same for every client of a round, another in the next round. */
+const requestOf = ({ checkouts }: Round): string => checkouts[0] ?? ''
+
 const word = ({ checkouts, name }: Round, n: number) => ({
   checkout_id: checkouts[n % checkouts.length],
   session_id: null,
@@ -122,5 +134,36 @@ export const races: Race<Round>[] = [
     },
     holds: (_, seen) => expect(seen).toEqual({ requested: 1, too_much: CLIENTS - 1 }),
     locks: ['lock_event', 'lock_booking'],
+  },
+  {
+    name: 'fifty refunds of a booking at once never exceed what its cards paid',
+    prepare: async (field) => {
+      const round = await asked(field, 1)
+      await serve(field.owner, 'apply_card_payment', word(round, 0))
+      await field.sql('reset role')
+      return round
+    },
+    deed: (field, db, _, round) => refundBooking(field, db, round, 500, crypto.randomUUID()),
+    holds: (_, seen) => expect(seen).toEqual({ requested: 1, too_much: CLIENTS - 1 }),
+    locks: ['lock_event', 'lock_booking'],
+  },
+  {
+    name: 'one refund request sent fifty times pays back once',
+    prepare: async (field) => {
+      const round = await asked(field, 1)
+      await serve(field.owner, 'apply_card_payment', word(round, 0))
+      await field.sql('reset role')
+      return round
+    },
+    deed: (field, db, _, round) => refundBooking(field, db, round, 10, requestOf(round)),
+    holds: async (field, seen, round) => {
+      expect(seen).toEqual({ requested: CLIENTS })
+      const { rows } = await field.owner.query(
+        `select count(*)::int as parts from public.card_refunds where refund_request_id = $1`,
+        [requestOf(round)],
+      )
+      expect(rows).toEqual([{ parts: 1 }])
+    },
+    locks: ['one_at_a_time', 'lock_event', 'lock_booking'],
   },
 ]

@@ -19,6 +19,7 @@ export const CARD_CALLS = `
   card_checkout_closed      42501       42501         42501         42501
   apply_card_payment        42501       42501         42501         42501
   begin_card_refund         42501       42501         42501         no_provider
+  begin_refund              42501       42501         42501         no_provider
   set_card_matter_handled   42501       42501         42501         already
   take_card_refunds         42501       42501         42501         42501
   card_refund_failed        42501       42501         42501         42501
@@ -97,6 +98,9 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   begin_card_refund: [{ payment_id: added(61), amount: 1 }],
+  begin_refund: [
+    { booking_id: booking(1), order_id: null, amount: 1, note: null, purpose: 'paid_again', request_id: added(98) },
+  ],
   set_card_matter_handled: [{ matter_id: added(61) }],
   take_card_refunds: [{}],
   card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],

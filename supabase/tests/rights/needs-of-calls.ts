@@ -115,6 +115,7 @@ export const CALL_NEEDS = `
   begin_card_checkout   booking
   card_checkout_state   booking
   begin_card_refund     money
+  begin_refund          money
   set_card_matter_handled money
   autopay_terms         booking
   plan_terms            -

@@ -24,7 +24,9 @@ export const parametersOf = (db: Client, name: string): Promise<Parameter[]> => 
 /** Stands for the version that the event of a call to save_event has. */
 export const CURRENT_VERSION = 'the current one'
 
-const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+/** The arguments with the event's own version in place of CURRENT_VERSION. */
+export const withVersion = async (db: Client, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  if (args.expected_version !== CURRENT_VERSION) return args
   const id = (args.event as { id?: string } | null)?.id ?? ''
   const { rows } = await db.query<{ version: number }>('select version from public.events where id::text = trim($1)', [
     id,
@@ -41,7 +43,7 @@ export const rpc = async (
   name: string,
   asked: Record<string, unknown>,
 ): Promise<[sql: string, values: unknown[]]> => {
-  const args = asked.expected_version === CURRENT_VERSION ? await withVersion(db, asked) : asked
+  const args = await withVersion(db, asked)
   const parameters = (await parametersOf(db, name)).filter((parameter) => parameter.name in args)
   const strange = Object.keys(args).find((key) => !parameters.some((parameter) => parameter.name === key))
   if (strange !== undefined) throw new Error(`${name} takes no ${strange}`)

@@ -4,7 +4,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 /** Live bookings of a customer, whose emails wait for an address. */
 export const unsentBookings = (customerId: string) =>
   queryOptions({
-    queryKey: ['bookings', 'unsent', customerId],
+    queryKey: [['bookings', 'events'], 'unsent', customerId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

@@ -1,4 +1,4 @@
-import { added, ADMIN, booking, MEMBER, nothing } from '../../support/people'
+import { added, ADMIN, BOOKS, booking, DESK, MEMBER, nothing } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 import { HELD } from '../payments/transfers'
 import { took } from './card-payments'
@@ -208,4 +208,92 @@ const desk: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...asking, ...sending, ...desk]
+const whole = (answers: string, amount: unknown, more: Record<string, unknown> = {}, as = ADMIN): Step => ({
+  call: 'begin_refund',
+  with: {
+    booking_id: HELD,
+    order_id: null,
+    amount,
+    note: ' Sorry ',
+    purpose: 'paid_again',
+    request_id: request(1),
+    ...more,
+  },
+  as,
+  answers,
+})
+const other = (n: number) => ({ request_id: request(n) })
+const SECOND = added(76)
+/** 800 and then 500 came by two cards. */
+const twoCards = `${byCard}
+  ${checkout({ id: `'${added(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
+  insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
+  values ('${SECOND}', '${HELD}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
+const limit = (most: number) => `update public.house_rules set refund_limit = ${most} where only_row;`
+
+const wholes: Case[] = [
+  {
+    name: 'a refund is split over the cards that paid, the newest first, and the same request asks for nothing new',
+    given: twoCards,
+    ...whole('requested', 900),
+    then: [
+      whole('requested', 900),
+      whole('repeated', 901),
+      whole('repeated', 900, { purpose: 'price_lowered' }),
+      whole('too_much', 400.01, other(2)),
+      whole('requested', 400, other(3)),
+      whole('too_much', 0.01, other(4)),
+    ],
+  },
+  {
+    name: 'the desk refunds up to its limit, and no more in one part or in several',
+    given: `${twoCards} ${limit(850)}`,
+    ...whole('requested', 50, {}, DESK),
+    then: [
+      whole('over_limit', 850.01, other(2), DESK),
+      whole('over_limit', 1200, other(3), DESK),
+      whole('requested', 850, other(4), DESK),
+      whole('requested', 400, other(5)),
+    ],
+  },
+  {
+    name: 'an order goes back to its card',
+    given: bought,
+    ...whole('requested', 60, { booking_id: null, order_id: ORDER }),
+    then: [whole('too_much', 40.01, { booking_id: null, order_id: ORDER, ...other(2) })],
+  },
+  {
+    name: 'a payment that a bank took back for good cannot be refunded as well',
+    given: `${twoCards} insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
+      values ('dp_1', 'pi_2', 500, 'aud', 'lost', private.now());`,
+    ...whole('too_much', 800.01),
+    then: [whole('requested', 800, other(2))],
+  },
+  {
+    name: 'a refund names one booking or order that there is, an amount and a purpose',
+    given: byCard,
+    ...whole('not_found', 10, { booking_id: nothing }),
+    then: [
+      whole('not_found', 10, { order_id: ORDER }),
+      whole('not_found', 10, { booking_id: null }),
+      whole('not_found', 10, { request_id: null }),
+      whole('invalid', 0),
+      whole('invalid', null),
+      whole('invalid', 10, { purpose: null }),
+      whole('invalid', 10, { note: 'x'.repeat(501) }),
+      whole('not_by_card', 10, { booking_id: booking(1) }),
+    ],
+  },
+  {
+    name: 'what was taken under another connection is not refunded under this one, and nothing without a provider',
+    given: `${byCard} update private.payment_provider set account_id = 'acct_other' where only_row`,
+    ...whole('other_account', 10),
+    then: [
+      { sql: 'delete from private.payment_provider where only_row', as: 'owner', answers: 'done' },
+      whole('no_provider', 10),
+    ],
+  },
+  { name: 'nobody but staff who may handle money refunds to cards', given: byCard, ...whole('42501', 1, {}, BOOKS) },
+]
+
+export const cases: Case[] = [...asking, ...sending, ...desk, ...wholes]
