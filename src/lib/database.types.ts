@@ -2394,9 +2394,6 @@ isOneToOne: false
 "mails_ahead":
 { Args: { "page"?: number,"page_size"?: number }; Returns: Json
                            },
-"make_claim_link":
-{ Args: { "customer_id": string }; Returns: Json
-                           },
 "make_recovery_codes":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2561,6 +2558,9 @@ isOneToOne: false
                            },
 "save_room":
 { Args: { "event_id": string,"room": Json }; Returns: Json
+                           },
+"send_claim_link":
+{ Args: { "customer_id": string }; Returns: Json
                            },
 "send_contact_message":
 { Args: { "email": string,"full_name": string,"message": string,"phone"?: string }; Returns: Json

@@ -454,7 +454,6 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
   ],
   mail_failed: [ 'email_outbox', 'list_event_letters', 'list_mails', 'list_messages', 'mail_overview', 'mails_ahead' ],
   mail_sent: [ 'email_outbox', 'list_event_letters', 'list_mails', 'list_messages', 'mail_overview', 'mails_ahead' ],
-  make_claim_link: [ 'audit_log', 'claim_status', 'customer_claims', 'list_history', 'my_claim' ],
   make_recovery_codes: [ 'audit_log', 'list_history', 'recovery_codes_left' ],
   mark_order_paid: [
     'admin_summary', 'admin_today', 'audit_log', 'books_gst', 'books_owed', 'books_payments', 'card_checkout_state',
@@ -694,6 +693,10 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'my_departures', 'my_waitlist', 'plan_terms', 'preview_cancellation', 'preview_desk_plan', 'preview_plan',
     'revenue_by_month', 'review_merge', 'room_places', 'rooms', 'transfers', 'trip_overview', 'waitlist_line',
     'waitlist_submissions',
+  ],
+  send_claim_link: [
+    'audit_log', 'claim_status', 'customer_claims', 'email_outbox', 'list_event_letters', 'list_history', 'list_mails',
+    'list_messages', 'mail_overview', 'mails_ahead', 'my_claim',
   ],
   send_contact_message: [
     'admin_today', 'contact_messages', 'download_my_data', 'email_outbox', 'list_event_letters', 'list_history',

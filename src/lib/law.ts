@@ -372,7 +372,7 @@ export interface Answers {
     | { status: 'not_found' }
     | { status: 'over_limit'; limit: number }
   begin_refund:
-    | { status: 'requested'; amount: number; refunds: string[] }
+    | { status: 'requested'; amount: number; parts: number }
     | { status: 'repeated'; amount: number }
     | { status: 'too_much'; paid: number }
     | { status: 'not_by_card' }
@@ -652,11 +652,6 @@ export interface Answers {
     | { status: 'not_found' }
   mails_ahead:
     | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
-  make_claim_link:
-    | { status: 'ok'; token: string; expires_at: string }
-    | { status: 'no_email' }
-    | { status: 'already_linked' }
-    | { status: 'not_found' }
   make_recovery_codes:
     | { status: 'made'; codes: string[] }
     | { status: 'code_first' }
@@ -897,6 +892,12 @@ export interface Answers {
     | { status: 'name_taken' }
     | { status: 'too_few_beds'; taken: number }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  send_claim_link:
+    | { status: 'sent'; email: string; expires_at: string }
+    | { status: 'sent_before'; email: string; expires_at: string }
+    | { status: 'no_email' }
+    | { status: 'already_linked' }
     | { status: 'not_found' }
   send_contact_message:
     | { status: 'sent' }

@@ -160,7 +160,6 @@ export const STATUSES = {
   mail_failed: [ 'later', 'given_up', 'stale', 'invalid', 'not_found' ],
   mail_sent: [ 'noted', 'already', 'not_found' ],
   mails_ahead: [ 'ok' ],
-  make_claim_link: [ 'ok', 'no_email', 'already_linked', 'not_found' ],
   make_recovery_codes: [ 'made', 'code_first' ],
   mark_order_paid: [ 'paid', 'money_owed', 'already', 'invalid', 'not_found' ],
   merge_customers: [
@@ -235,6 +234,7 @@ export const STATUSES = {
   save_product: [ 'saved', 'conflict', 'invalid', 'not_found' ],
   save_profile: [ 'saved', 'name_taken', 'invalid' ],
   save_room: [ 'saved', 'name_taken', 'too_few_beds', 'invalid', 'not_found' ],
+  send_claim_link: [ 'sent', 'sent_before', 'no_email', 'already_linked', 'not_found' ],
   send_contact_message: [ 'sent', 'too_many', 'invalid' ],
   set_autopay: [ 'on', 'nothing_due', 'card_gone', 'not_found' ],
   set_booking_notes: [ 'saved', 'invalid', 'not_found' ],

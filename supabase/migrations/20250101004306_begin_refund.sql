@@ -27,10 +27,10 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
-      then private.answer('requested', jsonb_build_object('amount', r.amount, 'refunds', r.refunds))
+      then private.answer('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
     else private.answer('repeated', jsonb_build_object('amount', r.amount)) end
   from (
-    select sum(t.amount) as amount, jsonb_agg(t.id order by t.created_at, t.id) as refunds,
+    select sum(t.amount) as amount, count(*) as parts,
       bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
       bool_and(coalesce(p.booking_id, q.order_id) = coalesce(earlier_refund.booking_id, earlier_refund.order_id))
       as same_thing
@@ -54,7 +54,7 @@ declare
   open numeric := begin_refund.amount;
   part record;
   refund_id uuid;
-  refunds jsonb := '[]';
+  parts int := 0;
 begin
   perform private.require('money');
   if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.answer('not_found'); end if;
@@ -88,19 +88,19 @@ begin
     update public.card_refunds t set refund_request_id = begin_refund.request_id,
       purpose = case when part.paid_by ? 'payment_id' then words.purpose end
     where t.id = refund_id;
-    refunds := refunds || to_jsonb(refund_id);
+    parts := parts + 1;
     open := open - least(open, part.amount_left);
   end loop;
-  return private.answer('requested', jsonb_build_object('amount', amount, 'refunds', refunds));
+  return private.answer('requested', jsonb_build_object('amount', amount, 'parts', parts));
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
 order back to the cards that it came from, the newest payment first. booking_id or order_id: one of them. amount: AUD, at
 most what the cards paid, less refunds and disputes, and at most what was paid in all. note: staff''s own words.
 purpose: as in refund_payment; it comes true once the money has gone. request_id: made by the client for one press of the
-button; the same again asks for nothing new, and is repeated where it was another refund. refunds: ids of card_refunds.
-too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
-on the whole amount. Statuses: requested {amount numeric, refunds uuid[]}, repeated {amount numeric},
+button; the same again asks for nothing new, and is repeated where it was another refund. parts: card payments that it
+is split over. too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
+on the whole amount. Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
 too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
 over_limit {limit numeric}.';
 

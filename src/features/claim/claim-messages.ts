@@ -66,19 +66,20 @@ export const letterWords: WordsFor<Answers['ask_for_claim']> = {
   failed: FAILED,
 }
 
-/** Words for each answer to asking for a customer's link at the desk. */
-export const linkWords: WordsFor<Answers['make_claim_link']> = {
-  // Told once it is on the clipboard.
-  ok: null,
-  no_email: { title: 'No address', text: 'Add the customer’s e-mail address first.' },
+/** Messages for emailing a customer their claim link. */
+export const linkWords: WordsFor<Answers['send_claim_link']> = {
+  sent: ({ email }) => ({
+    tone: 'success',
+    title: 'Claim link emailed',
+    text: `We emailed it to ${email}. Only the customer sees the link.`,
+  }),
+  sent_before: ({ email }) => ({
+    tone: 'info',
+    title: 'Already emailed',
+    text: `The claim link went to ${email} within the last hour.`,
+  }),
+  no_email: { title: 'No email address', text: "Add the customer's email address first." },
   already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
   not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
   failed: FAILED,
 }
-
-export const LINK_COPIED: Words = {
-  tone: 'success',
-  title: 'Link Copied',
-  text: 'Send it to the customer’s own address and nowhere else: whoever has it gets the account.',
-}
-export const linkItself = (link: string): Words => ({ tone: 'info', title: 'Claim Link', text: link })

@@ -72,12 +72,12 @@ export const askForClaim = mutationOptions({
   },
 })
 
-/** For the desk: the link of a customer's letter. Answers ok, no_email, already_linked or not_found. */
-export const makeClaimLink = mutationOptions({
-  mutationKey: ['make_claim_link'],
+/** For staff: has the claim link emailed to the customer. */
+export const sendClaimLink = mutationOptions({
+  mutationKey: ['send_claim_link'],
   mutationFn: async (customerId: string) => {
     const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('make_claim_link', { customer_id: customerId }).throwOnError()
-    return readOutcome('make_claim_link', data)
+    const { data } = await supabase.rpc('send_claim_link', { customer_id: customerId }).throwOnError()
+    return readOutcome('send_claim_link', data)
   },
 })

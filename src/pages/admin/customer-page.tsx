@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { MapPin, Merge, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { CopyClaimLink } from '@/features/claim/copy-claim-link'
+import { SendClaimLink } from '@/features/claim/send-claim-link'
 import { CustomerInformation } from '@/features/customers/customer-information'
 import { CustomerMail, UnsentEmails } from '@/features/customers/mail/customer-mail'
 import { CustomerTrips } from '@/features/customers/customer-trips'
@@ -67,7 +67,7 @@ const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { custom
   if (!may('booking') || forgotten_at) return null
   return (
     <>
-      {!profile_id && email && <CopyClaimLink customerId={id} />}
+      {!profile_id && email && <SendClaimLink customerId={id} />}
       <Link to={paths.adminCustomerMerge(id)} className={buttonClass('secondary')}>
         <Merge aria-hidden className="size-4" />
         Merge

@@ -42,15 +42,23 @@ describe('the letter', () => {
     expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'not_found' })
   })
 
-  it('can be copied by the desk, for a customer who has no account yet', async () => {
+  it('is emailed by staff, who never see it, to a customer who has no account yet', async () => {
     const zoe = await rangUp(world, admin, TASMANIA)
-    const { body } = await admin('POST', '/rest/v1/rpc/make_claim_link', { customer_id: zoe.id })
-    const { token } = body as { token: string }
+    const { body } = await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })
+    expect(body).toMatchObject({ status: 'sent', email: zoe.email })
+    const token = await accounts.claimToken(zoe.email)
+    for (const path of [
+      'email_outbox?select=*',
+      'customer_claims?select=*',
+      'mail_overview?select=*',
+      'audit_log?select=*',
+    ])
+      expect(JSON.stringify((await admin('GET', `/rest/v1/${path}`)).body), path).not.toContain(token)
     expect((await accounts.claim(token, OWNERS)).body).toEqual({ status: 'no_account', email: zoe.email })
     await accounts.register(zoe.email, STRANGERS)
     expect((await accounts.claim(token, OWNERS)).body).toMatchObject({ status: 'claimed' })
     expect((await accounts.signIn(zoe.email, OWNERS)).status).toBe(200)
-    expect((await admin('POST', '/rest/v1/rpc/make_claim_link', { customer_id: zoe.id })).body).toEqual({
+    expect((await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })).body).toEqual({
       status: 'already_linked',
     })
   })
@@ -64,8 +72,8 @@ describe('the letter', () => {
     )
     await accounts.confirm(zoe.email)
     expect(await accounts.letters(zoe.email)).toEqual([])
-    const { body } = await admin('POST', '/rest/v1/rpc/make_claim_link', { customer_id: zoe.id })
-    expect((await accounts.claim((body as { token: string }).token, STRANGERS)).body).toMatchObject({
+    await admin('POST', '/rest/v1/rpc/send_claim_link', { customer_id: zoe.id })
+    expect((await accounts.claim(await accounts.claimToken(zoe.email), STRANGERS)).body).toMatchObject({
       status: 'no_account',
     })
     await world.sql(

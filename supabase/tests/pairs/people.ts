@@ -33,7 +33,7 @@ const report = (n: number): Act => ({
   answers: 'reported',
   with: { reason: 'Rude', comment_id: comment(n) },
 })
-const link: Act = { as: ADMIN, call: 'make_claim_link', with: { customer_id: customer(21) }, answers: 'ok' }
+const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, answers: 'sent' }
 const handle: Act = {
   as: ADMIN,
   call: 'set_message_handled',
@@ -95,7 +95,12 @@ export const PEOPLE: Pair[] = [
     first: ensure,
     second: ensure,
   },
-  { name: 'a claim has one link', locks: ['make_claim_link'], first: link, second: link },
+  {
+    name: 'a claim has one link',
+    locks: ['send_claim_link'],
+    first: link,
+    second: { ...link, answers: 'sent_before' },
+  },
   {
     name: 'a letter of a claim is sent once an hour',
     locks: ['send_claim'],

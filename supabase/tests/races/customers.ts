@@ -46,7 +46,7 @@ export const merging: Race<Two>[] = [
       if (n % 4 === 0) return field.call(db, by(n / 4), 'merge_customers', { keep, other })
       if (n % 4 === 1)
         return field.call(db, by(n), 'record_payment', { booking_id: booking, amount: 7, method: 'cash', request_id })
-      if (n % 4 === 2) return field.call(db, by(n), 'make_claim_link', { customer_id: other })
+      if (n % 4 === 2) return field.call(db, by(n), 'send_claim_link', { customer_id: other })
       const event_id = trips[Math.floor(n / 4)]
       return field.call(db, by(n), 'admin_book', { event_id, seats: 1, plan: 1, customer_id: other, request_id })
     },

@@ -44,7 +44,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   delete_event: [{ event_id: DRAFT }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
   save_profile: [{ full_name: 'New' }, { full_name: 'Archie Lantern' }],
-  make_claim_link: [{ customer_id: customer(20) }],
+  send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   ask_for_claim: [{}],
   claim_status: [{ token: added(20) }, { token: nothing }],

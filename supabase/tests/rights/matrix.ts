@@ -35,7 +35,7 @@ export const RELATIONS = `
   itinerary_items       +xxx   +xxx  0xxx       +xxx
   event_images          +xxx   +xxx  0xxx       +xxx
   customers             xxxx   +xxx  0xxx       +xxx
-  customer_claims       xxxx   0xxx  0xxx       +xxx
+  customer_claims       xxxx   0xxx  0xxx       0xxx
   customer_merges       xxxx   0xxx  0xxx       +xxx
   bookings              xxxx   +xxx  0xxx       +xxx
   booking_staff_notes   xxxx   0xxx  0xxx       +xxx
@@ -108,7 +108,7 @@ export const CALLS = `
   import_events             42501       42501         42501         valid
   save_profile              42501       saved         name_taken    saved
   save_customer             42501       42501         42501         saved
-  make_claim_link           42501       42501         42501         ok
+  send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none
   ask_for_claim             42501       none          none          none
   claim_status              ok          ok            not_found     ok

@@ -44,7 +44,7 @@ export const CALL_NEEDS = `
   review_merge          booking
   customer_doubles      sales
   merge_customers       booking
-  make_claim_link       booking
+  send_claim_link       booking
   my_claim              -
   ask_for_claim         -
   claim_status          -

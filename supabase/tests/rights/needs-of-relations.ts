@@ -24,7 +24,7 @@ export const RELATION_NEEDS = `
   event_cards           sales guests@
   customers             sales
   customer_overview     sales
-  customer_claims       booking
+  customer_claims       -
   customer_merges       sales
   bookings              sales
   booking_balances      sales

@@ -34,7 +34,8 @@ export const accountsOf = (world: World, guest: Request) => {
   /** Those by which an address is claimed. */
   const letters = (email: string) =>
     world.sql<{ template: string; data: { token: string } }>(
-      `select template, data from public.email_outbox where to_email = $1 and template = 'claim_customer' order by id`,
+      `select m.template, m.data || jsonb_build_object('token', private.mail_token(m)) as data
+       from public.email_outbox m where m.to_email = $1 and m.template = 'claim_customer' order by m.id`,
       [email],
     )
   const claimToken = async (email: string) => (await letters(email))[0]?.data.token ?? ''

@@ -115,7 +115,8 @@ export class Desk {
     const named = (id = '') => this.names.get(id) ?? `somebody’s ${id}`
     const letters = await this.db.query<{ to: string; template: string; data: Record<string, string>; at: Date }>(
       `update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null
-       returning split_part(to_email, '@', 1) as "to", template, data, created_at as at`,
+       returning split_part(to_email, '@', 1) as "to", template, data || coalesce(
+         (select jsonb_build_object('token', t.token) from private.email_tokens t where t.mail_id = id), '{}') as data, created_at as at`,
     )
     const ended = await this.db.query<{ id: string; action: string; entity_id: string }>(
       `select id, action, entity_id from public.audit_log where id > $1 order by id`,

@@ -59,9 +59,13 @@ export const accountForms: FaultForm[] = [
       const { id } = await admin.rpc<{ id: string }>('save_customer', { customer })
       await site.sql(NEW_MEMBER, [addressOf(tag), customer.full_name])
       await site.sql('update auth.users set email_confirmed_at = null where email = $1', [addressOf(tag)])
-      const { token } = await admin.rpc<{ token: string }>('make_claim_link', { customer_id: id })
+      await admin.rpc('send_claim_link', { customer_id: id })
+      const [claim] = await site.sql<{ token: string }>(
+        'select token from public.customer_claims where customer_id = $1',
+        [id],
+      )
       return {
-        path: `/claim#${token}`,
+        path: `/claim#${claim?.token}`,
         secret: (page) => field('New Password')(page).fill(PASSWORD),
         typed: field('New Password'),
         text: PASSWORD,

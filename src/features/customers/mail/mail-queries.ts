@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read-whole'
 
 /** Live bookings of a customer, whose emails wait for an address. */
 export const unsentBookings = (customerId: string) =>
@@ -7,16 +8,17 @@ export const unsentBookings = (customerId: string) =>
     queryKey: [['bookings', 'events'], 'unsent', customerId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      const { data } = await supabase
-        .from('bookings')
-        .select('id, reference, status, events(title)')
-        .eq('customer_id', customerId)
-        .in('status', ['pending', 'confirmed'])
-        .order('reference')
-        .limit(20)
-        .abortSignal(signal)
-        .throwOnError()
-      return data
+      return readWhole((from, to) =>
+        supabase
+          .from('bookings')
+          .select('id, reference, status, events(title)')
+          .eq('customer_id', customerId)
+          .in('status', ['pending', 'confirmed'])
+          .order('reference')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
 

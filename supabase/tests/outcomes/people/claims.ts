@@ -73,7 +73,7 @@ export const cases: Case[] = [
     then: [
       { call: 'claim_customer', with: { token: CLAIM, password: 'another-password-1' }, as: null, answers: 'used' },
       { call: 'claim_status', with: { token: CLAIM }, as: null, answers: 'used' },
-      { call: 'make_claim_link', with: { customer_id: customer(20) }, as: ADMIN, answers: 'already_linked' },
+      { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, answers: 'already_linked' },
       { call: 'my_claim', as: NEWCOMER, answers: 'none' },
       { call: 'ask_for_claim', as: NEWCOMER, answers: 'none' },
     ],

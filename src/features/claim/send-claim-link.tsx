@@ -1,0 +1,16 @@
+import { Mail } from 'lucide-react'
+import { Button } from '@/ui/button'
+import { useSend } from '@/ui/form/use-send'
+import { linkWords } from './claim-messages'
+import { sendClaimLink } from './claim-mutations'
+
+/** For staff: emails a customer who booked by phone the link that puts their bookings into an account. */
+export const SendClaimLink = ({ customerId }: { customerId: string }) => {
+  const { send, busy } = useSend(sendClaimLink, { words: linkWords })
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void send(customerId)}>
+      {!busy && <Mail aria-hidden className="size-4" />}
+      Email Claim Link
+    </Button>
+  )
+}
