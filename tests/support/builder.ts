@@ -24,6 +24,8 @@ export const openBuilder = async (page: Page, title: string) => {
   await builder(page).getByLabel('Event Title').fill(title)
   await builder(page).getByLabel('Location').fill('Port Arthur, Tasmania')
   await builder(page).getByLabel('Start Date').fill(START)
+  await builder(page).getByLabel('Max Registrations').fill('12')
+  await builder(page).getByLabel('Price (AUD)', { exact: true }).fill('900')
   await expect(builder(page).getByLabel('End Date')).toHaveValue('2031-02-14')
 }
 

@@ -136,6 +136,7 @@ const useBuilding = () => {
 
 export const EventManagementPage = () => {
   const [building, setBuilding] = useBuilding()
+  const [, setSearch] = useSearchParams()
   const [importing, setImporting] = useState(false)
   const [left, setLeft] = useState(readBackups)
   const [cheer, setCheer] = useState(false)
@@ -146,12 +147,16 @@ export const EventManagementPage = () => {
     setBuilding(null)
     setLeft(readBackups())
   }
-  const onSaved = (status: EventStatus, was: EventStatus) => {
+  const onPublished = (title: string) => {
+    setSearch({ tab: 'published', q: title }, { replace: true })
+    setCheer(true)
+  }
+  const onSaved = (status: EventStatus, was: EventStatus, title: string) => {
     close()
     if (status === 'draft') return tellByToast(eventWords.savedDraft)
     if (was === 'published') return tellByToast(eventWords.saved)
     tellByToast(eventWords.published)
-    setCheer(true)
+    onPublished(title)
   }
   return (
     <div className="wrap pb-20">
@@ -174,7 +179,7 @@ export const EventManagementPage = () => {
             }}
           />
         ))}
-      <EventsByStatus onEdit={(eventId) => setBuilding({ eventId })} onPublished={() => setCheer(true)} />
+      <EventsByStatus onEdit={(eventId) => setBuilding({ eventId })} onPublished={onPublished} />
       {building && (
         <EventBuilderDialog eventId={building.eventId} backup={building.backup} onClose={close} onSaved={onSaved} />
       )}

@@ -16,6 +16,8 @@ const placeOf = (at: HTMLElement): Place => {
 
 /** What is laid out takes the focus; what is hidden at this width does not. */
 const takes = (one: HTMLElement): boolean => {
+  // Focus selects a tab: it must not turn to another one.
+  if (one.getAttribute('aria-selected') === 'false') return false
   one.focus()
   return document.activeElement === one
 }

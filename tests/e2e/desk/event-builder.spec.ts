@@ -104,7 +104,7 @@ test(
     await expect(toast(page, 'Event Published')).toBeVisible()
     await expect(page.getByTestId('ghost-confetti').locator('span')).toHaveCount(50)
     await expect(page.getByTestId('ghost-confetti')).toHaveCount(0, { timeout: 8000 })
-    await page.getByRole('tab', { name: /Published Events/ }).click()
+    await expect(page.getByRole('tab', { name: /Published Events/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('row', { name: 'Convict Ghosts by Mouse' })).toBeVisible()
     await seeAsGuest(page, 'Convict Ghosts by Mouse')
   },

@@ -18,7 +18,8 @@ export const deskDeeds: FaultForm[] = [
       const title = `Attic ${tag}`
       const { id } = await one(
         sql<{ id: string }>(
-          "insert into public.events (title, start_date, end_date) values ($1, '2031-02-10', '2031-02-14') returning id",
+          `insert into public.events (title, location, price, max_registrations, start_date, end_date)
+           values ($1, 'Hobart, Tasmania', 900, 12, '2031-02-10', '2031-02-14') returning id`,
           [title],
         ),
       )
@@ -29,8 +30,8 @@ export const deskDeeds: FaultForm[] = [
         rows: EVENT,
         about: [id, 'published'],
         done: 'Event Published',
-        // It is no longer among the drafts.
-        shown: (page) => expect(page.getByRole('main')).not.toContainText(title),
+        shown: (page) =>
+          expect(page.getByRole('tab', { name: /^Published Events/ })).toHaveAttribute('aria-selected', 'true'),
       }
     },
   },

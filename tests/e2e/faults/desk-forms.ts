@@ -84,6 +84,9 @@ export const deskForms: FaultForm[] = [
       fill: async (page) => {
         await page.getByLabel('Event Title').fill(`Quay ${tag}`)
         await page.getByLabel('Start Date').fill('2031-02-10')
+        await page.getByRole('textbox', { name: 'Location' }).fill('Hobart, Tasmania')
+        await page.getByLabel('Max Registrations').fill('12')
+        await page.getByLabel('Price (AUD)', { exact: true }).fill('900')
       },
       typed: (page) => page.getByLabel('Event Title'),
       text: `Quay ${tag}`,

@@ -18,7 +18,7 @@ import { emptyForm, eventValues, type EventStatus } from '@/features/events/form
 interface BuilderProps {
   opening: Opening
   onClose: () => void
-  onSaved: (status: EventStatus, was: EventStatus) => void
+  onSaved: (status: EventStatus, was: EventStatus, title: string) => void
 }
 
 type EventBuilder = ReturnType<typeof useEventBuilder>
@@ -101,7 +101,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
 }
 
 const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
-  const builder = useEventBuilder(opening, (status) => onSaved(status, opening.status))
+  const builder = useEventBuilder(opening, (status, title) => onSaved(status, opening.status, title))
   const [asking, setAsking] = useState(false)
   const dragging = useRef(false)
   const close = () => {
@@ -145,7 +145,7 @@ interface EventBuilderDialogProps {
   eventId: string | null
   backup?: Backup
   onClose: () => void
-  onSaved: (status: EventStatus, was: EventStatus) => void
+  onSaved: (status: EventStatus, was: EventStatus, title: string) => void
 }
 
 const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {

@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/format/counted'
+import { today } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
 import { isOver } from '@/lib/format/is-over'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { Faults } from '@/features/events/form/event-form-schema'
@@ -16,9 +18,15 @@ interface FieldsProps {
 
 type TextKey = { [Key in keyof EventValues]: EventValues[Key] extends string ? Key : never }[keyof EventValues]
 
-const startHint = ({ start_date, end_date, days }: EventValues): string =>
+const isClosed = (start: string, closesDays: number): boolean => start !== '' && start < addDays(today(), closesDays)
+
+const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDays: number): string =>
   [
-    isOver(end_date || start_date) && 'This trip is over: nobody can book it.',
+    isOver(end_date || start_date)
+      ? 'This trip is over: nobody can book it.'
+      : phase === 'open' &&
+        isClosed(start_date, closesDays) &&
+        `Bookings close ${counted(closesDays, 'day')} before the start, so visitors can’t book this date.`,
     days.length > 0 && 'End and days move with it.',
   ]
     .filter(Boolean)
@@ -47,11 +55,11 @@ export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
         label="Start Date"
         type="date"
         {...bind('start_date')}
-        hint={startHint(form) || undefined}
+        hint={startHint(form, rules.booking_closes_days) || undefined}
         onChange={(event) => start(event.target.value)}
       />
       <TextField label="End Date" type="date" {...bind('end_date')} />
-      <TextField label="Max Registrations" inputMode="numeric" hint="Empty: no limit." {...bind('max_registrations')} />
+      <TextField label="Max Registrations" inputMode="numeric" hint="Needed for sale." {...bind('max_registrations')} />
       <SelectField
         label="Sale"
         {...bind('phase')}

@@ -18,7 +18,7 @@ import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
 interface DeedsProps {
   trip: DeskTrip
   onEdit: () => void
-  onPublished: () => void
+  onPublished: (title: string) => void
   onDelete: () => void
 }
 
@@ -28,7 +28,7 @@ const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   const publish = useSend(publishEvent, {
     words: publishWords(trip.end_date ?? trip.start_date),
-    onAnswer: ({ status }) => status === 'published' && onPublished(),
+    onAnswer: ({ status }) => status === 'published' && onPublished(trip.title),
   })
   const unpublish = useSend(unpublishEvent, { words: unpublishWords })
   const live = trip.status === 'published'
@@ -86,7 +86,7 @@ interface EventBuilderRowsProps {
   filters: TripFilters
   none: string
   onEdit: (id: string) => void
-  onPublished: () => void
+  onPublished: (title: string) => void
 }
 
 /** Drafts, or published events: published, taken back, edited and deleted. */

@@ -71,7 +71,7 @@ const tidyPictures = (uploads: Uploads, opened: EventValues, saved: EventValues 
 }
 
 /** The builder's form: typing, pictures, keeping a copy against crashes, and saving. */
-export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus) => void) => {
+export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus, title: string) => void) => {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(opening.form)
   const [target, setTarget] = useState<Target>(opening)
@@ -114,7 +114,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus)
     if (answer?.status !== 'saved') return
     forgetBackup(opening.eventId)
     tidyPictures(uploads, opening.form, form)
-    onSaved(status)
+    onSaved(status, form.title.trim())
   }
 
   return {

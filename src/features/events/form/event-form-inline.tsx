@@ -7,7 +7,7 @@ import { FormNotice } from '@/ui/form/form-notice'
 import { useDraft } from '@/ui/form/use-draft'
 import { useOpenedForm } from '@/ui/form/use-opened-form'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import { eventWords, saveFailed, saveWords } from './event-form-messages'
+import { eventWords, missingText, saveFailed, saveWords } from './event-form-messages'
 import { useMoveQuestion } from './event-form-move'
 import { saveEvent } from './event-form-mutations'
 import { eventForEditing } from './event-form-queries'
@@ -16,6 +16,12 @@ import { toPayload } from './event-form-payload'
 import { emptyForm, eventValues, type EventValues } from './event-form-values'
 import { endDateFor } from '@/features/events/itinerary-rules'
 import { copyFrom, movedEnd } from './event-form-moves'
+
+/** Says at the status what a sale needs and this form does not show. */
+const hiddenMissing = (fields: readonly string[]): Faults => {
+  const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
+  return hidden.length > 0 ? { status: `To be active, it needs ${missingText(hidden)}. Add them under Trips.` } : {}
+}
 
 /** The short form's own words: an Active event is a published one. */
 export interface ShortForm {
@@ -73,13 +79,14 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
     words: { ...saveWords, saved: publishing ? eventWords.saved : eventWords.savedDraft },
     onAnswer: (answer) => {
       if (answer.status === 'saved') leave()
-      if (answer.status === 'invalid') setFaults(wordFaults(answer.fields))
+      if (answer.status === 'invalid') setFaults({ ...hiddenMissing(answer.fields), ...wordFaults(answer.fields) })
       if (answer.status === 'conflict') setConflict(true)
     },
   })
 
   const submit = async (): Promise<void> => {
-    const wrong = checkForm(merge(emptyForm(), values), publishing)
+    // The server checks what a sale needs: this form shows only a part of the event.
+    const wrong = checkForm({ ...merge(emptyForm(), values), phase: 'planning' }, publishing)
     setFaults(wrong)
     if (wrong.title) return tellByToast(eventWords.titleRequired)
     if (Object.keys(wrong).length > 0) return
@@ -93,7 +100,11 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    const whole = merge(source ? copyFrom(eventValues(source), values.startDate) : emptyForm(), values)
+    // This form asks for no place and no seats, so a new event is announced until they are added.
+    const base: EventValues = source
+      ? copyFrom(eventValues(source), values.startDate)
+      : { ...emptyForm(), phase: 'coming_soon' }
+    const whole = merge(base, values)
     await send({ event: toPayload(whole, status, null), requestId })
   }
   return { values, faults, conflict, change, leave, submit, busy, question }

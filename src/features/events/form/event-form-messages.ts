@@ -42,10 +42,32 @@ const publishedLate: Words = {
   text: 'Its dates are over: it stands among completed events, and nobody can book it.',
 }
 
+const MISSING: Record<string, string> = {
+  location: 'a location',
+  start_date: 'a start date',
+  max_registrations: 'a number of seats',
+  price: 'a price',
+}
+
+/** Names what an event needs to be on sale, as in "a location and a price". */
+export const missingText = (fields: readonly string[]): string => {
+  const names = fields.map((field) => MISSING[field] ?? field)
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** Says what a draft needs before it can be published. */
+const notReady = ({ fields }: { fields: string[] }): Words =>
+  fields.length === 1 && fields[0] === 'start_date'
+    ? { title: 'Start Date Required', text: 'A published event needs a start date.' }
+    : {
+        title: 'Not ready to go on sale',
+        text: `Add ${missingText(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
+      }
+
 /** @param lastDay of the trip, `2027-05-03` */
 export const publishWords = (lastDay: string | null): WordsFor<Answers['publish_event']> => ({
   published: isOver(lastDay) ? publishedLate : eventWords.published,
-  invalid: { title: 'Start Date Required', text: 'A published event needs a start date.' },
+  invalid: notReady,
   not_found: eventGone,
   failed: FAILED,
 })

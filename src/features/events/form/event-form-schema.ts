@@ -76,11 +76,45 @@ const schema = z
     }),
   )
 
-/** Faults found before anything is sent; empty where all is well. Publishing asks for a start date as well. */
+const ENDS_TOO_EARLY = 'It ends before it starts.'
+const OUTSIDE = 'This day is outside the trip.'
+
+/** One that begins in the evening may end by six in the morning. */
+const endsTooEarly = (start: string, end: string): boolean =>
+  start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
+
+/** Errors of days outside the trip, and of activities that end before they start. */
+const itineraryErrors = ({ days, start_date, end_date }: EventValues): [path: string, message: string][] =>
+  days.flatMap((day, n): [string, string][] => [
+    ...(day.date && start_date && (day.date < start_date || day.date > (end_date || start_date))
+      ? [[`days.${n}.date`, OUTSIDE] as [string, string]]
+      : []),
+    ...day.items.flatMap(({ start_time, end_time }, m): [string, string][] =>
+      endsTooEarly(start_time, end_time) ? [[`days.${n}.items.${m}.end_time`, ENDS_TOO_EARLY]] : [],
+    ),
+  ])
+
+/** What a trip needs to be on sale, by its field. */
+const NEEDED_FOR_SALE = {
+  price: 'A price is needed to put the event on sale.',
+  location: 'A location is needed to put the event on sale.',
+  start_date: 'A published event needs a start date.',
+  max_registrations: 'A number of seats is needed to put the event on sale.',
+} as const
+
+/** Errors of what publishing asks for: a start date, and for a sale all that is booked by. */
+const publishingErrors = (form: EventValues): [path: string, message: string][] =>
+  Object.entries(NEEDED_FOR_SALE).filter(
+    ([field]) =>
+      (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof NEEDED_FOR_SALE].trim(),
+  )
+
+/** Errors found before anything is sent; empty where all is well. */
 export const checkForm = (form: EventValues, publishing: boolean): Faults => {
   const faults: Faults = {}
   for (const { path, message } of schema.safeParse(form).error?.issues ?? []) faults[path.join('.')] ??= message
-  if (publishing && !form.start_date) faults.start_date ??= 'A published event needs a start date.'
+  for (const [path, message] of [...itineraryErrors(form), ...(publishing ? publishingErrors(form) : [])])
+    faults[path] ??= message
   return faults
 }
 

@@ -133,6 +133,36 @@ describe('what is checked', () => {
 
   it('asks for a start date to publish, not to keep a draft', () => {
     expect(checkForm({ ...form, start_date: '' }, false)).toEqual({})
-    expect(Object.keys(checkForm({ ...form, start_date: '' }, true))).toEqual(['start_date'])
+    const planned = { ...form, phase: 'planning', start_date: '' } as const
+    expect(Object.keys(checkForm(planned, true))).toEqual(['start_date'])
+  })
+
+  it('asks for a price, a place, a start and seats to publish for sale', () => {
+    const bare = { ...form, phase: 'open', price: ' ', location: '', start_date: '', max_registrations: '' } as const
+    expect(Object.keys(checkForm(bare, true)).sort()).toEqual(['location', 'max_registrations', 'price', 'start_date'])
+    expect(checkForm({ ...bare, start_date: '2031-06-01', phase: 'coming_soon' }, true)).toEqual({})
+  })
+
+  it('refuses a day outside the trip, and an activity that ends before it starts unless it runs past midnight', () => {
+    const item = (start_time: string, end_time: string) => ({
+      key: '',
+      title: 'Walk',
+      description: '',
+      start_time,
+      end_time,
+    })
+    const trip = {
+      ...form,
+      start_date: '2031-06-01',
+      end_date: '2031-06-02',
+      days: [
+        { key: 'a', title: '', date: '2031-05-31', description: '', photos: [], items: [item('18:00', '17:00')] },
+        { key: 'b', title: '', date: '2031-06-02', description: '', photos: [], items: [item('21:00', '00:30')] },
+      ],
+    }
+    expect(checkForm(trip, false)).toEqual({
+      'days.0.date': 'This day is outside the trip.',
+      'days.0.items.0.end_time': 'It ends before it starts.',
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { ADMIN, event } from '../../support/people'
 import { day, type Case } from '../frame'
 import { save, saves } from './events'
 
@@ -35,6 +36,43 @@ export const cases: Case[] = [
       max_registrations: 100_001,
       start_date: '1899-12-31',
       end_date: '2200-01-01',
+    },
+    'invalid',
+  ),
+  saves(
+    'what is published for sale has a price, a place, dates and seats; what is announced needs none',
+    { title: 'New', status: 'published', phase: 'open', start_date: day(200), end_date: day(202) },
+    'invalid',
+    {
+      then: [
+        {
+          ...save({ title: 'New', status: 'published', phase: 'planning', start_date: day(200) }),
+          as: ADMIN,
+          answers: 'saved',
+        },
+        { ...save({ title: 'New', status: 'draft', phase: 'open' }), as: ADMIN, answers: 'saved' },
+        { ...save({ id: event(8), price: null, sale_price: null }), as: ADMIN, answers: 'invalid' },
+      ],
+    },
+  ),
+  saves(
+    'an activity ends after it starts, past midnight by six, and a day lies within its trip',
+    {
+      title: 'New',
+      start_date: day(200),
+      end_date: day(202),
+      days: [
+        {
+          date: day(199),
+          items: [
+            { title: 'Dinner', start_time: '18:00', end_time: '17:00' },
+            { title: 'Lunch', start_time: '12:00', end_time: '12:00' },
+            { title: 'Vigil', start_time: '21:00', end_time: '00:30' },
+          ],
+        },
+        { date: day(202), items: [{ title: 'Walk', start_time: '10:00', end_time: '02:00' }] },
+        { date: day(203) },
+      ],
     },
     'invalid',
   ),

@@ -41,6 +41,15 @@ export const cases: Case[] = [
     as: ADMIN,
     answers: 'invalid',
   },
+  {
+    name: 'a draft for sale without a price, a place or seats is not published, and says what is missing',
+    call: 'publish_event',
+    with: { event_id: DRAFT },
+    as: ADMIN,
+    answers: 'invalid',
+    given: `update public.events set price = null, sale_price = null, location = '', max_registrations = null
+      where id = '${DRAFT}'`,
+  },
   { name: 'nothing is published', call: 'publish_event', with: { event_id: nothing }, as: ADMIN, answers: 'not_found' },
 
   {

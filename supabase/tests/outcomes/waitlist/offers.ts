@@ -195,10 +195,11 @@ export const cases: Case[] = [
   },
   {
     name: 'a trip without a limit has a seat for everyone who waits',
-    call: 'save_event',
-    as: ADMIN,
-    answers: 'saved',
-    with: { event: { id: BEECHWORTH, max_registrations: null }, expected_version: CURRENT_VERSION },
+    given: trip('max_registrations = null'),
+    call: 'decline_offer',
+    with: { token: OPEN_OFFER },
+    as: null,
+    answers: 'declined',
   },
   {
     name: 'a seat given back by a booking is offered on',
