@@ -77,6 +77,7 @@ it('sends a visitor a link to confirm, and a confirmed member none', async () =>
   cleanup()
   const auth = await world.newMember()
   await open({ auth })
+  await waitFor(() => expect(field(/email address/i)).toHaveValue(auth.user?.email))
   await userEvent.click(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2))
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])
