@@ -25,7 +25,7 @@ export const CARD_CALLS = `
   card_refund_failed        42501       42501         42501         42501
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
-  autopay_terms             42501       ok            not_found     ok
+  autopay_terms             42501       ok            not_found     nothing_due
   order_refunds             not_found   ok            not_found     ok
   list_card_matters         42501       42501         42501         ok
   plan_terms                42501       nothing_due   nothing_due   nothing_due

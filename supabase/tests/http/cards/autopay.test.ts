@@ -102,3 +102,15 @@ it('keeps no card of whoever did not say so', async () => {
   await world.fake.pay(sessionId)
   expect(await cardsOf(member)).toMatchObject({ cards: [], autopay: [] })
 })
+
+it('saves no card and starts no automatic payments when staff start the checkout, whoever pays it', async () => {
+  const { member, id } = await newBooking(world)
+  const desk = await world.newMember()
+  const { data } = await desk.auth.getUser()
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  const { sessionId } = await openPage(world, desk, { booking_id: id, keep_card: true })
+  await world.fake.pay(sessionId)
+  expect(await amounts(id)).toHaveLength(1)
+  for (const caller of [desk, member]) expect(await cardsOf(caller)).toMatchObject({ cards: [], autopay: [] })
+  expect(await world.sql('select booking_id from public.autopay where booking_id = $1', [id])).toEqual([])
+})

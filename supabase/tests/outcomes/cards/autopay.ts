@@ -1,4 +1,4 @@
-import { added, ADMIN, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
+import { added, ADMIN, DESK, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 import { cancelled, HELD } from '../payments/transfers'
 import { took } from './card-payments'
@@ -43,6 +43,11 @@ const start = (answers: string, more: Record<string, unknown> = {}, as = MEMBER)
 const end = (answers: string, as = MEMBER, booking_id = HELD) => own('end_autopay', answers, { booking_id }, as)
 const remove = (answers: string, as = MEMBER) => own('remove_card', answers, { card_id: CARD }, as)
 const CARDS = own('my_cards', 'ok')
+const WITHOUT_CONSENT: Step = {
+  sql: 'select problem, last4 from private.cards_without_consent()',
+  as: 'owner',
+  answers: 'done',
+}
 const detach: Step = { call: 'cards_to_detach', as: 'service', answers: 'ok' }
 const detached = (answers: string, card_id = CARD): Step => ({
   call: 'card_detached',
@@ -60,7 +65,7 @@ const agreeing: Case[] = [
     then: [
       terms('ok', { amount: 0 }),
       terms('nothing_due', { amount: 1800 }),
-      terms('ok', {}, ADMIN),
+      terms('nothing_due', {}, ADMIN),
       terms('not_found', {}, OTHER),
       terms('42501', {}, null),
       own('begin_card_checkout', 'ready', { booking_id: HELD, keep_card: true, request_id: request(1) }),
@@ -72,6 +77,34 @@ const agreeing: Case[] = [
     given: kept,
     ...took('applied', { card: FACTS }),
     then: [CARDS, { ...CARDS, as: OTHER }],
+  },
+  {
+    name: 'a checkout that staff start keeps no card, whoever pays it',
+    given: ready,
+    ...own('begin_card_checkout', 'ready', { booking_id: HELD, keep_card: true, request_id: request(1) }, DESK),
+  },
+  {
+    name: 'a card is not saved if the checkout was started by staff or for another customer',
+    given: `${kept} update public.card_checkouts set created_by = '${DESK}' where id = '${CHECKOUT}'`,
+    ...took('applied', { card: FACTS }),
+    then: [{ ...CARDS, as: DESK }, CARDS],
+  },
+  {
+    name: 'staff set up no automatic payments, not even for their own booking',
+    given: `${firm} ${card({ user_id: `'${DESK}'` })} update public.bookings set user_id = '${DESK}' where id = '${HELD}'`,
+    ...start('card_gone', {}, DESK),
+    then: [terms('nothing_due', { amount: 0 }, DESK), planned('nothing_due', {}, DESK)],
+  },
+  {
+    name: 'the operator finds cards and automatic payments that no customer agreed to',
+    given: automatic({ user_id: `'${DESK}'` }),
+    ...WITHOUT_CONSENT,
+    then: [
+      { sql: `update public.saved_cards set user_id = '${OTHER}' where id = '${CARD}'`, as: 'owner', answers: 'done' },
+      WITHOUT_CONSENT,
+      { sql: `update public.saved_cards set user_id = '${MEMBER}' where id = '${CARD}'`, as: 'owner', answers: 'done' },
+      WITHOUT_CONSENT,
+    ],
   },
   {
     name: 'what was agreed to and is not what is left turns nothing on',
