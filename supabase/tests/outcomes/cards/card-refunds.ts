@@ -187,6 +187,47 @@ const sending: Case[] = [
     ],
   },
   {
+    name: 'a refund is not sent while another provider account is connected',
+    given: `${byCard} ${refund(300)} update private.payment_provider set account_id = 'acct_other' where only_row`,
+    ...take(),
+    then: [
+      {
+        sql: `update private.payment_provider set account_id = '${ACCOUNT}', mode = 'live' where only_row`,
+        as: 'owner',
+        answers: 'done',
+      },
+      take(),
+      { sql: `update private.payment_provider set mode = 'test' where only_row`, as: 'owner', answers: 'done' },
+      take(),
+    ],
+  },
+  {
+    name: 'a pending refund cannot be failed by our servers and is booked when it succeeds',
+    given: `${byCard} ${refund(300)}`,
+    ...went('applied', 30000, { state: 'pending' }),
+    then: [failed('already', true), went('applied', 30000)],
+  },
+  {
+    name: 'a refund of odd cents is booked to the cent',
+    given: `${byCard} ${refund(33.35)}`,
+    ...went('applied', 3335),
+    then: [ask('too_much', 766.66), ask('requested', 766.65)],
+  },
+  {
+    name: 'a refund of odd cents that was begun at the provider is booked to the cent',
+    given: byCard,
+    ...went('applied', 3335, { refund_id: null }),
+  },
+  {
+    name: 'a lost dispute of one card payment leaves nothing of it to refund',
+    given: `${byCard} ${checkout({ id: `'${added(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
+      insert into public.payments (booking_id, kind, method, amount, provider_ref)
+      values ('${HELD}', 'instalment', 'card', 900, 'pi_2');
+      insert into public.card_disputes (provider_id, intent_id, amount, currency, status, opened_at)
+      values ('dp_1', 'pi_1', 800, 'aud', 'lost', private.now());`,
+    ...ask('too_much', 100),
+  },
+  {
     name: 'after ten attempts a refund is given up',
     given: `${byCard} ${refund(300, { attempts: '10' })}`,
     ...failed('failed', false),

@@ -46,6 +46,17 @@ const said = (answers: string, step: number, more: Record<string, unknown> = {})
 }
 const first = (more: Record<string, string> = {}) => ({ given: on(more), ...tick(days(31)) })
 
+/** Another booking with autopay, queued before the first one, whose attempt the database refuses. */
+const FAILING = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
+    select b.id, null, 'Agreed', private.parts_as_json(b.id, 0), private.now() from public.bookings b
+    where b.id = (select t.id from public.bookings t where t.status = 'confirmed' and t.id < '${HELD}'
+      and private.parts_as_json(t.id, 0) <> '[]' order by t.id limit 1)
+    on conflict on constraint autopay_pkey do update set state = 'on', agreed = excluded.agreed;
+  update public.autopay set state = 'on' where booking_id < '${HELD}' and state <> 'on';
+  create function pg_temp.fail() returns trigger language plpgsql as $$ begin
+    if new.booking_id <> '${HELD}' then raise exception 'refused by the test'; end if; return new; end $$;
+  create trigger fail before insert on public.autopay_attempts for each row execute function pg_temp.fail();`
+
 export const cases: Case[] = [
   {
     name: 'three days before, its owner is told; on the day it is asked for; once, and counted once',
@@ -84,6 +95,14 @@ export const cases: Case[] = [
       { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'handled' },
       { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'already' },
       tick(days(39)),
+    ],
+  },
+  {
+    name: 'a booking whose charge fails with an error does not stop the charges of others',
+    given: `${on()} ${FAILING}`,
+    ...tick(days(31)),
+    then: [
+      { sql: `select booking_id from public.autopay_attempts where status = 'due'`, as: 'owner', answers: 'done' },
     ],
   },
   {
