@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { CardsEnv } from '../../../functions/_shared/cards'
+import { refund as refundHandler } from '../../../functions/refund/handler'
 import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
 import { FREMANTLE } from '../../support/people'
 import type { CardName } from '../../../embedded/stripe/cards'
@@ -50,6 +52,84 @@ it('goes back to both cards where neither alone had paid so much', async () => {
   expect(await refund(id, 900)).toMatchObject({ status: 'requested', amount: 900 })
   expect(world.fake.all('refund')).toHaveLength(before + 2)
   expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(400)
+})
+
+/** A booking whose cards paid 800 and then 500. */
+const paidTwice = async () => {
+  const { member, id } = await paid()
+  const { sessionId } = await openPage(world, member, { booking_id: id, amount: 500 })
+  await world.fake.pay(sessionId)
+  return id
+}
+const newDesk = async () => {
+  const desk = await world.newMember()
+  const { data } = await desk.auth.getUser()
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  return desk
+}
+const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+/** The database and the provider each take 40 ms longer to answer. */
+const slowly = async (): Promise<Partial<CardsEnv>> => {
+  const { fetch: ask = fetch, openStripe } = await world.functions.cards.env()
+  return {
+    fetch: async (...request) => {
+      const response = await ask(...request)
+      await later(40)
+      return response
+    },
+    openStripe: (key) => {
+      const stripe = openStripe(key)
+      const create = stripe.refunds.create.bind(stripe.refunds)
+      stripe.refunds.create = async (...args: Parameters<typeof create>) => {
+        await later(40)
+        return create(...args)
+      }
+      return stripe
+    },
+  }
+}
+/** Sends one refund of 500 twice with the same id; answers what went back in all, AUD. */
+const sendTwice = async (offset: number) => {
+  const [id, desk, env] = [await paidTwice(), await newDesk(), await slowly()]
+  const body = { booking_id: id, amount: 500, request_id: crypto.randomUUID() }
+  const send = async (wait: number) => {
+    await later(wait)
+    return world.run(refundHandler, desk, body, env)
+  }
+  const said = await Promise.all([send(0), send(offset)])
+  await work()
+  return {
+    said: said.map(({ status }) => status),
+    back: 1300 - (await amounts(id)).reduce((sum, each) => sum + each, 0),
+  }
+}
+
+it('lets the desk refund up to its limit, and no more than it in one part or several', async () => {
+  const [id, desk] = [await paidTwice(), await newDesk()]
+  const [settings] = await world.sql<{ most: number }>('select refund_limit::float as most from public.house_rules')
+  const most = settings?.most ?? 0
+  const byDesk = (amount: number) => refund(id, amount, crypto.randomUUID(), desk)
+  expect(await byDesk(most + 0.01)).toMatchObject({ status: 'over_limit', limit: most })
+  expect(await byDesk(50)).toMatchObject({ status: 'requested', amount: 50 })
+  expect(await byDesk(most)).toMatchObject({ status: 'requested', amount: most })
+  expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - 50 - most)
+})
+
+it.each([0, 20, 50, 100, 150, 200])('pays once if the same request arrives again after %i ms', async (offset) => {
+  expect(await sendTwice(offset)).toEqual({ said: ['requested', 'requested'], back: 500 })
+})
+
+it('would pay twice if the database did not look for the earlier request (control)', async () => {
+  const [earlier] = await world.sql<{ sql: string }>(
+    `select pg_get_functiondef(oid) as sql from pg_proc where proname = 'earlier_refund'`,
+  )
+  await world.sql(`create or replace function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric,
+    purpose text, request_id uuid) returns jsonb language sql stable set search_path = '' as 'select null::jsonb'`)
+  try {
+    expect(await sendTwice(50)).toMatchObject({ back: 1000 })
+  } finally {
+    await world.sql(earlier?.sql ?? '')
+  }
 })
 
 it('is in the ledger once the provider has sent it, and on the desk where it fails', async () => {
