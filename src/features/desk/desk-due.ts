@@ -124,11 +124,11 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
   },
   orders: {
     title: 'Orders to send',
-    to: paths.adminOrders,
-    line: ({ id, number, full_name, total, status }) => ({
+    to: orders({ status: 'paid', fulfilled: 'false' }),
+    line: ({ id, number, full_name, total }) => ({
       id,
       text: `${number} · ${full_name}`,
-      note: `${formatMoneyExact(total)}, ${status === 'paid' ? 'paid' : 'not paid yet'}`,
+      note: formatMoneyExact(total),
       to: paths.adminOrders,
     }),
   },

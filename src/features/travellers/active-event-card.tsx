@@ -1,6 +1,7 @@
 import { CalendarDays, Download, Mail, MapPin, Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { counted } from '@/lib/format/counted'
 import { formatDateRange } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
@@ -15,8 +16,24 @@ interface ActiveEventCardProps {
     location: string
     start_date: string | null
     end_date: string | null
+    /** Of live bookings. */
     seats: number
+    /** Of live bookings and open offers. */
+    seats_taken: number
+    max_registrations: number | null
   }
+}
+
+/** Says what is left beside the booked seats, as in "1 seat held by offers, 0 of 13 seats free". */
+const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
+  const held = Math.max(seats_taken - seats, 0)
+  return [
+    held > 0 && `${counted(held, 'seat')} held by offers`,
+    max_registrations !== null &&
+      `${Math.max(max_registrations - seats_taken, 0)} of ${counted(max_registrations, 'seat')} free`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A live event, its guests on demand, and their list as a file. */
@@ -24,6 +41,7 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestFile(event)
   const listId = useId()
+  const seatsLeft = seatsLeftText(event)
   return (
     <Card as="li" aria-label={event.title} className="grid grid-cols-1 gap-4 p-4">
       <div className="flex flex-col items-start justify-between gap-4 md:flex-row">
@@ -44,8 +62,9 @@ export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
             </li>
             <li className="flex items-center gap-2">
               <Users aria-hidden className="size-4 shrink-0" />
-              {event.seats} {event.seats === 1 ? 'guest' : 'guests'} booked
+              {counted(event.seats, 'guest')} booked
             </li>
+            {seatsLeft && <li>{seatsLeft}</li>}
           </ul>
         </div>
         <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:px-2">

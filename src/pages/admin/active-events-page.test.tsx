@@ -69,9 +69,17 @@ it('shows the guests of an event, of one that is over as well', async () => {
      from public.bookings b where b.event_id = e.id and b.id = $1`,
     [id, title],
   )
+  await world.sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offer_token,
+       offered_at, offer_expires_at)
+     select event_id, 'Gaol', 'Waits', 'waits@example.test', 2, 'offered', gen_random_uuid(), private.now(),
+       private.now() + interval '1 day' from public.bookings where id = $1`,
+    [id],
+  )
   await show(`?which=past&q=${encodeURIComponent(title)}`)
   const event = within(await screen.findByRole('listitem', { name: title }))
   expect(event.getByText('1 guest booked')).toBeVisible()
+  expect(event.getByText('2 seats held by offers, 2 of 5 seats free')).toBeVisible()
   await userEvent.click(event.getByRole('button', { name: 'Show Guests' }))
   expect(await event.findByText(reference)).toBeVisible()
   await userEvent.click(event.getByRole('button', { name: 'Hide Guests' }))

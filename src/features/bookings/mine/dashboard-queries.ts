@@ -26,11 +26,12 @@ export const dashboardCounts = (userId: string) =>
           .gte('end_date', today())
           .abortSignal(signal)
           .throwOnError(),
+        // What /completed-events lists.
         supabase
-          .from('booking_overview')
+          .from('events')
           .select('id', only)
-          .eq('user_id', userId)
-          .eq('status', 'confirmed')
+          .eq('status', 'published')
+          .is('called_off_at', null)
           .lt('end_date', today())
           .abortSignal(signal)
           .throwOnError(),

@@ -85,7 +85,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
         >
           {VALUES.event_letters.audience.map((audience) => (
             <option key={audience} value={audience}>
-              {AUDIENCES[audience].label} ({readersOf(event.guests, audience).reached.length})
+              {AUDIENCES[audience].label} ({counted(readersOf(event.guests, audience).reached.length, 'email')})
             </option>
           ))}
         </SelectField>

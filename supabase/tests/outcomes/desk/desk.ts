@@ -58,7 +58,7 @@ export const cases: Case[] = [
   { name: 'what needs doing today', ...today },
   { name: 'a day with nothing to do', given: QUIET, ...today },
   {
-    name: 'an offer, a hold and an order stand on the desk until their last second',
+    name: 'an offer and a hold stand on the desk until their last second; an unpaid order is not to be sent',
     at: LAST_SECOND,
     given: `${HOLD}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
       update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.transfers set expires_at = private.now() + interval '1 day' where true`,
