@@ -110,7 +110,7 @@ export const TRIP_SAVING: Attack[] = [
       deposit: 0,
       event_type: 'x',
       images: [{ image_url: '/x', width: 1, height: 1 }],
-      days: [{ date: '1900-01-01', items: [{ title: 'x', item_type: 'x' }] }],
+      days: [{ date: '2031-01-01', items: [{ title: 'x', item_type: 'x' }] }],
     }),
     'saved',
   ],
