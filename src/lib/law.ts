@@ -291,7 +291,7 @@ export interface Answers {
     | { status: 'not_found' }
     | { status: 'customer_not_found' }
   admin_offer_seats:
-    | { status: 'offered'; expires_at: string; token: string }
+    | { status: 'offered'; expires_at: string }
     | { status: 'sold_out'; spots_left: number }
     | { status: 'closed' }
     | { status: 'unconfirmed' }

@@ -1,20 +1,26 @@
 -- The waitlist, and what people wrote to the company.
 
 insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status,
-  offer_token, offered_at, offer_expires_at, created_at)
-select e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.token::uuid,
+  offered_at, offer_expires_at, created_at)
+select e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status,
   case when w.status <> 'waiting' then private.now() - interval '14 hours' end,
   case when w.status <> 'waiting' then private.now() + interval '34 hours' end,
   private.now() - make_interval(days => w.days)
 from public.events e, (values
-  ('Vesper Lockridge', 'vesper@example.test', '0491 570 157', 'First choice is the east wing.', 1, 'offered', '60000000-0000-4000-8000-000000000001', 30),
-  ('Thaddeus Bleak', 'thaddeus@example.test', null, null, 2, 'waiting', null, 26),
-  ('Winifred Sable', 'winifred@example.test', '0491 570 158', 'Happy to share a room.', 1, 'waiting', null, 17),
-  ('Xanthe Moorcroft', 'xanthe@example.test', null, 'Coming with a friend.', 2, 'waiting', null, 8),
-  ('Yorick Stillwater', 'yorick@example.test', '0491 570 159', null, 1, 'declined',
-    '60000000-0000-4000-8000-000000000002', 40))
-  as w (full_name, email, phone, notes, seats, status, token, days)
+  ('Vesper Lockridge', 'vesper@example.test', '0491 570 157', 'First choice is the east wing.', 1, 'offered', 30),
+  ('Thaddeus Bleak', 'thaddeus@example.test', null, null, 2, 'waiting', 26),
+  ('Winifred Sable', 'winifred@example.test', '0491 570 158', 'Happy to share a room.', 1, 'waiting', 17),
+  ('Xanthe Moorcroft', 'xanthe@example.test', null, 'Coming with a friend.', 2, 'waiting', 8),
+  ('Yorick Stillwater', 'yorick@example.test', '0491 570 159', null, 1, 'declined', 40))
+  as w (full_name, email, phone, notes, seats, status, days)
 where e.id = '10000000-0000-4000-8000-000000000005';
+
+-- Known tokens, so that the demo's offer links are always the same.
+insert into private.offer_tokens (entry_id, token)
+select w.id, t.token::uuid from public.waitlist_submissions w join (values
+  ('vesper@example.test', '60000000-0000-4000-8000-000000000001'),
+  ('yorick@example.test', '60000000-0000-4000-8000-000000000002')) as t (email, token) on t.email = w.email
+on conflict (entry_id) do update set token = excluded.token;
 
 insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at,
   handled_by)

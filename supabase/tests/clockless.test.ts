@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from './outcomes/frame'
 import { READS, viewsOf } from './outcomes/fed'
 import { become } from './support/as-role'
-import { added, ADMIN, customer, FREMANTLE, MEMBER } from './support/people'
+import { added, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
 import { startPostgres } from './support/postgres'
 
 const END = new Date(Date.parse(CLOCK) + 86_400_000).toISOString()
@@ -26,10 +26,12 @@ const HELD = `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${added(35)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
   insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(36)}', '${added(35)}', 800, '${END}');
-  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offer_token,
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
-  select '${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', '${added(37)}', private.now(),
+  select '${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', private.now(),
     '${END}' from auth.users u where u.id = '${MEMBER}';
+  delete from private.offer_tokens where token = '${OPEN_OFFER}';
+  update private.offer_tokens set token = '${OPEN_OFFER}' where entry_id = '${added(31)}';
   insert into public.orders (id, user_id, full_name, email, delivery, subtotal, shipping, total, status, expires_at)
   values ('${added(33)}', '${MEMBER}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending', '${END}');
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)

@@ -7,6 +7,7 @@ import { CLOCK, outcomeChecks } from './outcomes/frame'
 import { rightsChecks } from './rights/checks'
 import { factorChecks } from './rights/factor-checks'
 import { rightChecks } from './rights/right-checks'
+import { secretChecks } from './rights/secret-checks'
 import { become } from './support/as-role'
 import { fixtures } from './support/check-fixtures'
 import { WHOLE } from './support/ring'
@@ -63,6 +64,9 @@ describe('a database as hosted Supabase shapes it, migrated by its own command l
   describe('the catalogue and the rights matrix', () => {
     for (const check of [...catalogueChecks(), ...rightsChecks(), ...rightChecks(), ...factorChecks()])
       it(check.name, () => check.run(db))
+  })
+  describe('secrets', () => {
+    for (const check of secretChecks()) it(check.name, () => check.run(db), 20_000)
   })
   describe('attacks', () => {
     for (const check of attackChecks()) it(check.name, () => check.run(db))

@@ -61,7 +61,7 @@ test('one cancels; the next in line reads of the offer, takes it up and pays', a
 const sendAll = async (site: Site) => {
   const { email } = newPerson()
   const [order] = await site.sql<{ id: string; token: string }>(
-    'select id, access_token as token from public.orders order by number limit 1',
+    'select id, private.order_token(id) as token from public.orders order by number limit 1',
   )
   const [claim] = await site.sql<{ token: string }>(
     `insert into public.customer_claims (customer_id, email, expires_at)

@@ -29,7 +29,7 @@ const show = async ({ held = false } = {}) => {
   await join(email, 2)
   if (held)
     await world.sql(
-      `update public.waitlist_submissions set status = 'offered', offer_token = gen_random_uuid(),
+      `update public.waitlist_submissions set status = 'offered',
        offer_expires_at = now() + interval '1 day' where lower(email) = lower($1)`,
       [email],
     )

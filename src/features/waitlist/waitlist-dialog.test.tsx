@@ -78,6 +78,7 @@ it('sends a visitor a link to confirm, and a confirmed member none', async () =>
   const auth = await world.newMember()
   await open({ auth })
   await waitFor(() => expect(field(/email address/i)).toHaveValue(auth.user?.email))
+  await waitFor(() => expect(field(/full name/i)).toHaveValue('Mary Shelley'))
   await userEvent.click(submit())
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2))
   expect(await sent(auth.user?.email ?? '')).toEqual([{ confirm: null, status: 'waiting' }])

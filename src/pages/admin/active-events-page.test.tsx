@@ -70,9 +70,9 @@ it('shows the guests of an event, of one that is over as well', async () => {
     [id, title],
   )
   await world.sql(
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offer_token,
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
        offered_at, offer_expires_at)
-     select event_id, 'Gaol', 'Waits', 'waits@example.test', 2, 'offered', gen_random_uuid(), private.now(),
+     select event_id, 'Gaol', 'Waits', 'waits@example.test', 2, 'offered', private.now(),
        private.now() + interval '1 day' from public.bookings where id = $1`,
     [id],
   )

@@ -11,6 +11,7 @@ import {
   nothing,
   OPEN_OFFER,
   TASMANIA,
+  DECLINED_OFFER,
 } from '../support/people'
 import type { Attack } from './attack'
 
@@ -88,7 +89,7 @@ export const BOOKINGS: Attack[] = [
   [
     'an offer that was declined',
     MEMBER,
-    book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: '60000000-0000-4000-8000-000000000002' }),
+    book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: DECLINED_OFFER }),
     'offer_over',
     sold,
   ],
@@ -98,7 +99,7 @@ export const BOOKINGS: Attack[] = [
     book({ event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }),
     'offer_over',
     {
-      after: `update public.waitlist_submissions set offer_expires_at = private.now() - interval '1 minute' where offer_token = '${OPEN_OFFER}';
+      after: `update public.waitlist_submissions set offer_expires_at = private.now() - interval '1 minute' where id = private.offered_entry('${OPEN_OFFER}');
       update public.event_stats set next_expiry = private.now() - interval '1 minute' where event_id = '${BEECHWORTH}'`,
     },
   ],

@@ -64,7 +64,7 @@ const NOBODY: [name: string, args: Record<string, unknown>][] = [
 const waitsAt = (trip: string) =>
   `insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values ('${added(51)}', '${trip}', 'x', 'x', 'closed@example.test')`
 const decided = (status: string) =>
-  `update public.waitlist_submissions set status = '${status}' where offer_token = '${OPEN_OFFER}'`
+  `update public.waitlist_submissions set status = '${status}' where id = private.offered_entry('${OPEN_OFFER}')`
 export const ledgers = {
   keeps: 'select (select sum(amount) from public.payments), (select sum(amount) from public.order_payments)',
 }

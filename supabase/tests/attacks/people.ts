@@ -154,7 +154,7 @@ export const PEOPLE: Attack[] = [
   [
     "one's own data holds nothing of another's",
     MEMBER,
-    `select public.download_my_data()::text ~ 'ichabod|Ichabod Drizzle|access_token|search_text|offer_token' as leaks`,
+    `select public.download_my_data()::text ~ 'ichabod|Ichabod Drizzle|search_text' as leaks`,
     { leaks: false },
   ],
 ]

@@ -86,7 +86,7 @@ export const READING: Attack[] = [
       [
         `the list of ${table} shows secrets`,
         ADMIN,
-        `select public.${list}()::text ~ 'offer_token|handled_by' as leaks`,
+        `select public.${list}()::text ~ 'handled_by' as leaks`,
         { leaks: false },
       ],
       [

@@ -125,7 +125,7 @@ export const STORE: Attack[] = [
     'invalid',
     {
       ...till,
-      after: `update public.orders set request_id = '${added(62)}' where id = '${order(2)}'`,
+      after: `update public.orders set request_id = md5('${added(62)}')::uuid where id = '${order(2)}'`,
     },
   ],
   [

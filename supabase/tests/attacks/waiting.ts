@@ -107,21 +107,14 @@ export const WAITING: Attack[] = [
     waitlist,
   ],
   [
-    'an offer without a link',
-    'owner',
-    `update public.waitlist_submissions set status = 'offered', offer_token = null where id = '${added(12)}'`,
-    '23514',
-  ],
-  [
     'an offer without an end',
     'owner',
-    `update public.waitlist_submissions set status = 'offered', offer_token = gen_random_uuid() where id = '${added(12)}'`,
+    `update public.waitlist_submissions set status = 'offered' where id = '${added(12)}'`,
     '23514',
   ],
   ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already', waitlist],
   ...[
     "status = 'accepted'",
-    `offer_token = '${nothing}'`,
     `event_id = '${TASMANIA}'`,
     `created_at = '2001-01-01'`,
     "offer_expires_at = now() + interval '1 year'",

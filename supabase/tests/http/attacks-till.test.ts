@@ -103,7 +103,7 @@ describe('a guest who would empty the shop', () => {
 
   it("finds that an order's link runs out", async () => {
     const [order] = await world.sql<{ id: string; token: string }>(
-      `select id, access_token as token from public.orders where full_name = 'Greedy' limit 1`,
+      `select id, private.order_token(id) as token from public.orders where full_name = 'Greedy' limit 1`,
     )
     const read = async () =>
       (

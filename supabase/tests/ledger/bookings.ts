@@ -33,9 +33,10 @@ export const BOOKING_DEEDS = {
     await db.query(`update public.orders set expires_at = ${late} where id = $1 and status = 'pending'`, [
       await find(orders),
     ])
-    await db.query(`update public.waitlist_submissions set offer_expires_at = ${late} where offer_token = $1`, [
-      await find(entries('offered')),
-    ])
+    await db.query(
+      `update public.waitlist_submissions set offer_expires_at = ${late} where id = private.offered_entry($1)`,
+      [await find(entries('offered'))],
+    )
     return run('owner', 'select public.expire_holds() as answer')
   },
   transfer: async ({ call, towards }) => call(ADMIN, 'request_bank_transfer', await towards()),

@@ -22,7 +22,7 @@ export const bookings = `select id from public.bookings where ${ours} order by c
 /** Those that lack money, or are over: where histories part. */
 const unsettled = `select id from public.bookings where ${ours} and status <> 'confirmed' order by created_at desc, id`
 export const entries = (status: string) =>
-  `select offer_token as id from public.waitlist_submissions where ${ours} and status = '${status}' order by email, event_id`
+  `select private.offer_token(id) as id from public.waitlist_submissions where ${ours} and status = '${status}' order by email, event_id`
 export const orders = 'select id from public.orders order by number'
 
 /** What is drawn for a step of a history: numbers that choose among what is there, so that every history can be run. */

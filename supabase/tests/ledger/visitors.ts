@@ -18,7 +18,7 @@ export const WAITING_DEEDS = {
   accept: async ({ call, cents, db, find, me, plan, press }) => {
     const token = await find(entries('offered'))
     const { rows } = await db.query<{ event_id: string; price: string; seats: number }>(
-      'select e.id as event_id, coalesce(e.sale_price, e.price) as price, w.seats from public.waitlist_submissions w join public.events e on e.id = w.event_id where w.offer_token = $1',
+      'select e.id as event_id, coalesce(e.sale_price, e.price) as price, w.seats from public.waitlist_submissions w join public.events e on e.id = w.event_id where w.id = private.offered_entry($1)',
       [token],
     )
     if (!rows[0]) return 'accept: nothing'

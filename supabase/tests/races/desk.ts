@@ -89,10 +89,10 @@ export const telling: Race<Line>[] = [
       await staffed(field)
       const trip = await newTrip(field, CLIENTS)
       const places = await field.sql<{ id: string }>(
-        `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offer_token,
+        `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status,
            offered_at, offer_expires_at, created_at)
          select $1, 'A race', 'Next ' || n, 'next-' || n || '@example.test', case n when 0 then $2::int else 1 end,
-           case n when 0 then 'offered' else 'waiting' end, case n when 0 then gen_random_uuid() end,
+           case n when 0 then 'offered' else 'waiting' end,
            case n when 0 then now() end, case n when 0 then now() + interval '2 days' end, now() - make_interval(mins => 99 - n)
          from generate_series(0, $2::int * 2) n returning id`,
         [trip, CLIENTS],

@@ -62,11 +62,14 @@ const seatsAreRight = async ({ sql }: Field, trip: string) => {
 }
 
 const makeOffer = async ({ sql }: Field, trip: string, seats: number): Promise<string> => {
-  const [made] = await sql<{ token: string }>(
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offer_token, offered_at, offer_expires_at)
-     values ($1, 'A race', 'Waiting', 'waits@example.test', $2, 'offered', gen_random_uuid(), now(), now() + interval '2 days')
-     returning offer_token as token`,
+  await sql(
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, seats, status, offered_at, offer_expires_at)
+     values ($1, 'A race', 'Waiting', 'waits@example.test', $2, 'offered', now(), now() + interval '2 days')`,
     [trip, seats],
+  )
+  const [made] = await sql<{ token: string }>(
+    'select private.offer_token(w.id) as token from public.waitlist_submissions w where w.event_id = $1',
+    [trip],
   )
   return made?.token ?? ''
 }

@@ -30,7 +30,7 @@ insert into public.transfers (id, booking_id, amount, status, decided_at) values
 insert into public.transfer_notes (transfer_id, note) values ('a0000000-0000-4000-8000-000000000040', 'fixture');
 insert into public.payment_notes (payment_id, note)
   select p.id, 'fixture' from public.payments p where p.booking_id = '50000000-0000-4000-8000-000000000001' limit 1;
-update public.waitlist_submissions set id = 'a0000000-0000-4000-8000-000000000011' where offer_token = '60000000-0000-4000-8000-000000000001';
+update public.waitlist_submissions set id = 'a0000000-0000-4000-8000-000000000011' where id = private.offered_entry('60000000-0000-4000-8000-000000000001');
 insert into public.waitlist_submissions (id, event_id, event_name, full_name, email) values
   ('a0000000-0000-4000-8000-000000000012', '10000000-0000-4000-8000-000000000006', 'Fremantle Prison After Dark', 'Mabel Moonlight', 'member@nextroom.test');
 insert into public.interest_submissions (id, trip_name, full_name, email) values

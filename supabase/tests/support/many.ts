@@ -51,12 +51,12 @@ const fillRows = async (world: World): Promise<void> => {
     select ${numbered('c8000000')}, '${lastOf('c5000000')}', 1, case when n % 2 = 0 then 'pending' else 'expired' end,
       now() + n * interval '1 second', case when n % 2 = 1 then now() - n * interval '1 second' end ${many}`)
   await world.sql(`
-    insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at, offer_token,
+    insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at,
       offered_at, offer_expires_at)
     select (case when o then 'ca' else 'c9' end || substr(${numbered('00000000')}::text, 3))::uuid,
       case when n = ${MANY} then '${LAST}' else '${NEXT}' end::uuid, 'Night', 'Waits', n || o::text || '@example.test',
       case when o then 'offered' else 'waiting' end, now() + n * interval '1 second',
-      case when o then gen_random_uuid() end, now(), now() + n * interval '1 hour'
+      now(), now() + n * interval '1 hour'
     from generate_series(1, ${MANY}) n, unnest(array[true, false]) o`)
   await world.sql(`
     insert into public.products (id, name, price, status, created_at)

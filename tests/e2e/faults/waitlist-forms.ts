@@ -20,11 +20,7 @@ const newEntry = async (site: Site, tag: string, email = addressOf(tag)) => {
 const newOffer = async (site: Site, tag: string) => {
   const entry = await newEntry(site, tag)
   await (await asAdmin(site)).rpc('admin_offer_seats', { entry_id: entry.id })
-  const { token } = await one(
-    site.sql<{ token: string }>('select offer_token as token from public.waitlist_submissions where id = $1', [
-      entry.id,
-    ]),
-  )
+  const { token } = await one(site.sql<{ token: string }>('select private.offer_token($1) as token', [entry.id]))
   return { ...entry, token }
 }
 

@@ -28,12 +28,12 @@ const open = async () => {
     world.sql<{
       id: string
       number: string
-      access_token: string
+      token: string
       total: number
       delivery: string
       trip: string | null
     }>(
-      `select o.id, o.number, o.access_token, o.total::float, o.delivery, e.title as trip
+      `select o.id, o.number, private.order_token(o.id) as token, o.total::float, o.delivery, e.title as trip
        from public.orders o left join public.events e on e.id = o.collect_event_id where o.email = $1`,
       [email],
     )
@@ -63,7 +63,7 @@ it('wants an address for the post and none for collecting', async () => {
   await waitFor(() => expect(onPlaced).toHaveBeenCalledOnce())
   const [order] = await placed()
   expect(order).toMatchObject({ total: 20, delivery: 'collect' })
-  expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, number: order?.number, token: order?.access_token }, false)
+  expect(onPlaced).toHaveBeenCalledWith({ id: order?.id, number: order?.number, token: order?.token }, false)
   await waitFor(() => expect(readCart()).toEqual([]))
 })
 

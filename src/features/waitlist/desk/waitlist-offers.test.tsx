@@ -46,10 +46,8 @@ it('shows a page of who is next, how many trips are waited for, and turns to the
 it('is walked by keys from open offers on to who is next', async () => {
   const trip = await world.newTrip()
   await world.sql(
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at,
-       offer_token)
-     values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day',
-       gen_random_uuid()), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null, null)`,
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offered_at, offer_expires_at)
+     values ($1, $2, 'Held', 'held@keys.example.test', 'offered', private.now(), private.now() + interval '1 day'), ($1, $2, 'Waits', 'waits@keys.example.test', 'waiting', null, null)`,
     [trip.id, trip.title],
   )
   renderInApp(<Shown />, { auth: await world.admin() })

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { offerWords } from './waitlist-messages'
@@ -22,12 +20,12 @@ export const useNow = (): number => {
 }
 
 interface OpenOfferProps {
-  entry: WaitlistEntry & { offer_token: string | null }
+  entry: WaitlistEntry
   now: number
   named?: boolean
 }
 
-/** An offer that holds seats: how long it has left, its link, and taking it back. */
+/** An offer that holds seats: how long it has left, and taking it back. */
 export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
   const withdraw = useSend(withdrawOffer, { words: offerWords })
   return (
@@ -36,16 +34,6 @@ export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
       named={named}
       note={entry.offer_expires_at ? timeLeft(entry.offer_expires_at, now) : undefined}
     >
-      {entry.offer_token && (
-        <span className="contents [&_svg]:size-4">
-          <CopyButton
-            text={`${location.origin}${paths.offer(entry.offer_token)}`}
-            label={`Copy the link of the offer to ${entry.full_name}`}
-            done="Copied the link"
-            words="Copy the Link"
-          />
-        </span>
-      )}
       <Button
         size="sm"
         variant="secondary"

@@ -18,7 +18,7 @@ export const waitlistEntries = (words: string, page = 1) =>
     queryFn: ({ signal }) => readSubmissions('waitlist', words, { page, size: WAITLIST_PAGE, signal }),
   })
 
-/** Offers that hold seats now, of one trip or of all, the soonest to run out first; with what opens their link. */
+/** Offers that hold seats now, of one trip or of all, the soonest to run out first. */
 export const openOffers = (eventId?: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers', eventId],
@@ -27,7 +27,7 @@ export const openOffers = (eventId?: string) =>
       return readWhole((from, to) => {
         const open = supabase
           .from('waitlist_submissions')
-          .select(`${COLUMNS}, offer_token`)
+          .select(COLUMNS)
           .eq('status', 'offered')
           .gt('offer_expires_at', 'now')
         return (eventId === undefined ? open : open.eq('event_id', eventId))

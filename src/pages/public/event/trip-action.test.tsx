@@ -21,10 +21,10 @@ const show = async ({ state = 'open', auth }: Shown = {}) => {
 
 const join = async (trip: { id: string }, email: string, held = false) => {
   await world.sql(
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offer_token,
+    `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
        offer_expires_at)
      values ($1, '', 'Somebody', $2, case when $3 then 'offered' else 'waiting' end,
-       case when $3 then gen_random_uuid() end, case when $3 then now() + interval '1 day' end)`,
+       case when $3 then now() + interval '1 day' end)`,
     [trip.id, email, held],
   )
 }

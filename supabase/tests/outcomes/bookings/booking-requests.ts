@@ -8,6 +8,7 @@ import {
   nothing,
   OPEN_OFFER,
   person,
+  DECLINED_OFFER,
 } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 
@@ -50,7 +51,7 @@ const BLANKS = {
 const travel = (travellers: unknown, answers: string) => book({ seats: 3, travellers }, answers)
 const offer = { event_id: BEECHWORTH, expected_price: 1200, offer_token: OPEN_OFFER }
 const actionOf = (change: string) =>
-  `update public.waitlist_submissions set ${change} where offer_token = '${OPEN_OFFER}'`
+  `update public.waitlist_submissions set ${change} where id = private.offered_entry('${OPEN_OFFER}')`
 
 export const cases: Case[] = [
   named('a booking whose answer was lost is told again, though the trip is closed by now', book({}, 'booked'), {
@@ -110,7 +111,7 @@ export const cases: Case[] = [
     {
       then: [
         book({ offer_token: nothing }, 'offer_over'),
-        book({ ...offer, offer_token: '60000000-0000-4000-8000-000000000002' }, 'offer_over'),
+        book({ ...offer, offer_token: DECLINED_OFFER }, 'offer_over'),
       ],
     },
   ),

@@ -12,8 +12,9 @@ export const firm = `${ready} insert into public.payments (booking_id, kind, met
 /** A guest's unpaid order of 100, by its secret link. */
 export const ORDER = added(70)
 export const TOKEN = added(71)
-export const ordered = `${connected} insert into public.orders (id, access_token, full_name, email, delivery, subtotal,
-    shipping, total) values ('${ORDER}', '${TOKEN}', 'Gwen Guest', 'gwen@example.test', 'collect', 100, 0, 100);
+export const ordered = `${connected} insert into public.orders (id, full_name, email, delivery, subtotal,
+    shipping, total) values ('${ORDER}', 'Gwen Guest', 'gwen@example.test', 'collect', 100, 0, 100);
+  update private.order_tokens set token = '${TOKEN}' where order_id = '${ORDER}';
   insert into public.order_items (order_id, product_id, name, unit_price, quantity, from_stock)
     values ('${ORDER}', '20000000-0000-4000-8000-000000000003', 'Stickers', 8, 2, true);`
 /** A checkout as it stands in the table. */

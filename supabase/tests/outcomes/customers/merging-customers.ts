@@ -24,10 +24,7 @@ const two = (ada = '', bea = '') => `
 const wait = (n: number, event: string, email: string, more = '', values = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, created_at${more})
   values ('${added(n)}', '${event}', 'Trip', 'Ada Ash', '${email}', ${moment(`-${n} minutes`)}${values});`
-const offered = [
-  ', status, offer_token, offer_expires_at',
-  `, 'offered', gen_random_uuid(), ${moment('1 day')}`,
-] as const
+const offered = [', status, offer_expires_at', `, 'offered', ${moment('1 day')}`] as const
 
 /** Everything that hangs on the one who goes, and some that hangs on both. */
 const RICH = `${two()}

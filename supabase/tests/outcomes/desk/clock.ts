@@ -86,9 +86,9 @@ export const cases: Case[] = [
     ...tick,
     at: moment('24 hours'),
     given: `${HOLD}; delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
-      insert into public.waitlist_submissions (event_id, event_name, full_name, email, status, offer_token,
+      insert into public.waitlist_submissions (event_id, event_name, full_name, email, status,
         offer_expires_at)
-      select '${FREMANTLE}', 'x', 'x', n || '@example.test', 'offered', gen_random_uuid(),
+      select '${FREMANTLE}', 'x', 'x', n || '@example.test', 'offered',
         private.now() + make_interval(hours => n)
       from unnest(array[24, 30, 50]) n;
       update public.event_stats set next_expiry = private.now() where event_id = '${event(7)}'`,
@@ -98,10 +98,10 @@ export const cases: Case[] = [
     ...tick,
     at: moment('2 days'),
     given: `${HOLD};
-      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, offer_token,
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status,
         offer_expires_at)
       values ('${added(33)}', '${event(7)}', 'Norfolk Island', 'Off Line', 'off@example.test', 'offered',
-        '${added(34)}', private.now())`,
+        private.now())`,
   },
   {
     name: 'a transfer that nobody waits for any more ends, whatever else there is of its trip',

@@ -118,12 +118,12 @@ export const cases: Case[] = [
   {
     name: 'who waits is found by name, address and telephone while he waits or has an offer, and by no other trip’s name',
     given: `
-      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_token, offer_expires_at, created_at)
-      select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.token, w.ends,
+      insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, phone, seats, status, offer_expires_at, created_at)
+      select ('a0000000-0000-4000-8000-00000000050' || n)::uuid, e.id, e.title, 'Sabine Undertow', 's' || n || '@undertow.test', '0412 555 00' || n, n, w.status, w.ends,
         private.now() - make_interval(hours => n)
-      from (values (1, 'waiting', null::uuid, null::timestamptz), (2, 'offered', gen_random_uuid(), private.now() + interval '1 hour'),
-        (3, 'offered', gen_random_uuid(), private.now()), (4, 'withdrawn', null, null), (5, 'waiting', null, null), (6, 'waiting', null, null),
-        (7, 'waiting', null, null), (8, 'waiting', null, null)) w (n, status, token, ends)
+      from (values (1, 'waiting', null::timestamptz), (2, 'offered', private.now() + interval '1 hour'),
+        (3, 'offered', private.now()), (4, 'withdrawn', null), (5, 'waiting', null), (6, 'waiting', null),
+        (7, 'waiting', null), (8, 'waiting', null)) w (n, status, ends)
       cross join public.events e where e.id = '${FREMANTLE}'`,
     ...search('undertow'),
     then: [search('s2@under'), search('0412 555 005'), search('sa'), search('fremantle')],

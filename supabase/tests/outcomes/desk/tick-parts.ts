@@ -38,7 +38,6 @@ const holds: Case[] = [
       QUIET +
       entry(41, FREMANTLE, {
         status: `'offered'`,
-        offer_token: `'${added(42)}'`,
         offered_at: moment('0 s'),
         offer_expires_at: moment('1 day'),
       }),

@@ -12,8 +12,9 @@ const waiting = (
 const offered = (
   trip: string,
 ) => `${waiting(trip, 1, 2)} update public.events set status = 'published' where id = '${trip}';
-  update public.waitlist_submissions set status = 'offered', offer_token = '${added(300)}', offered_at = private.now(),
-    offer_expires_at = private.now() + interval '2 days' where id = '${added(201)}';`
+  update public.waitlist_submissions set status = 'offered', offered_at = private.now(),
+    offer_expires_at = private.now() + interval '2 days' where id = '${added(201)}';
+  update private.offer_tokens set token = '${added(300)}' where entry_id = '${added(201)}';`
 
 export const cases: Case[] = [
   // Publishing

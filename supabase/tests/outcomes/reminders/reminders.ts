@@ -33,10 +33,11 @@ export const traveller = (name: string, more = `'1990-01-01', 'Eve Grey', '0491 
   `insert into public.travellers (booking_id, full_name, date_of_birth, emergency_contact_name, emergency_contact_phone)
    values ('${DUE}', '${name}', ${more});`
 export const offer = (hours: number, ago: number) => `${QUIET}
-  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status, offer_token,
+  insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
-  values ('${added(61)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2, 'offered', '${added(62)}',
-    private.now() - interval '${ago} hours', private.now() + interval '${hours} hours');`
+  values ('${added(61)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2, 'offered',
+    private.now() - interval '${ago} hours', private.now() + interval '${hours} hours');
+  update private.offer_tokens set token = '${added(62)}' where entry_id = '${added(61)}';`
 
 export const one = (name: string, given: string, begin: Step, ...then: Step[]): Case => ({
   ...begin,

@@ -7,7 +7,7 @@ export const GUEST = order(3)
 /** Order 91: the member's, with a sheet of stickers; unpaid. Orders 1 and 2 are paid; 1 is the member's, and was sent. */
 export const OWN = order(91)
 export const RUNS_OUT = moment('6 days')
-export const linked = `update public.orders set access_token = '${GUEST_TOKEN}' where id = '${GUEST}'`
+export const linked = `update private.order_tokens set token = '${GUEST_TOKEN}' where order_id = '${GUEST}'`
 const get = (order_id: unknown, token?: string) =>
   ({ call: 'get_order', with: { order_id, ...(token && { token }) }, as: null }) as const
 export const paid = (order_id: unknown, more: object = {}) =>

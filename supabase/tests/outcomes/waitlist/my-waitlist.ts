@@ -11,7 +11,7 @@ const waits = (more = '') => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
   values ('${HIS}', '${BEECHWORTH}', 'Beechworth', 'Mabel Moonlight', 'MEMBER@nextroom.test', 2); ${more}`
 const offered = `
-  update public.waitlist_submissions set email = 'member@nextroom.test' where offer_token = '${OPEN_OFFER}'`
+  update public.waitlist_submissions set email = 'member@nextroom.test' where id = private.offered_entry('${OPEN_OFFER}')`
 /** The member has not booked yet, and waits in the order of those who joined. */
 const LIKE_ALL = `update public.customers set member_status = 'vip' where profile_id = '${MEMBER}'`
 const own = (change: string) => `update public.waitlist_submissions set ${change} where id = '${OWN}'`

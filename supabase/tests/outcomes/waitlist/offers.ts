@@ -19,7 +19,7 @@ const named = (email: string) =>
   `update public.waitlist_submissions set id = '${FIRST}' where email = '${email}@example.test'`
 export const state = (status: string, booked = 'null') => `
   update public.waitlist_submissions set status = '${status}', booking_id = ${booked}
-  where offer_token = '${OPEN_OFFER}'`
+  where id = private.offered_entry('${OPEN_OFFER}')`
 export const trip = (change: string, id = BEECHWORTH) => `update public.events set ${change} where id = '${id}'`
 /** A trip with one free seat and one who waits for it, whose last day of booking is this. */
 const closing = (last: string) => `

@@ -1,0 +1,56 @@
+/** No client role reads a secret over HTTP. The embedded backend grants every table, so row-level security must do it. */
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { calls } from '../rights/checks'
+import { PLANT, secretFinder, SECRETS, type Secret } from '../rights/secrets'
+import { fixtures } from '../support/check-fixtures'
+import { openWorld, type Caller, type World } from '../support/embedded'
+import { httpAs, undone, type Request } from '../support/http'
+
+const ROLES = ['visitor', 'member', 'guide', 'community', 'books', 'desk', 'owner'] as const
+
+let world: World
+let relations: string[]
+const requests = {} as Record<(typeof ROLES)[number], Request>
+
+const callerOf = async (role: (typeof ROLES)[number]): Promise<Caller> => {
+  if (role === 'visitor') return world.guest
+  if (role === 'member') return world.member
+  if (role === 'owner') return world.admin
+  const caller = await world.newMember()
+  const { data } = await caller.auth.getUser()
+  await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+  return caller
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  await world.backend.db.exec(`begin; ${fixtures()}; ${PLANT}; commit`)
+  for (const role of ROLES) requests[role] = await httpAs(world, await callerOf(role))
+  const rows = await world.sql<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`,
+  )
+  relations = rows.map(({ name }) => name)
+})
+
+const finder = async () => secretFinder(await world.sql<Secret>(SECRETS))
+
+describe('over HTTP', () => {
+  it.each(ROLES)('role %s reads no secret in any table or view', async (role) => {
+    const find = await finder()
+    for (const name of relations) {
+      const { body } = await requests[role]('GET', `/rest/v1/${name}?select=*`)
+      expect(find(JSON.stringify(body)), name).toEqual([])
+    }
+  })
+
+  // What a function answers depends on its SQL alone: the other roles are checked on PostgreSQL.
+  it('role desk gets no secret from any function', async () => {
+    const find = await finder()
+    for (const { name, args, column } of calls()) {
+      if (column !== 'another') continue
+      const { body } = await undone(world.backend, () => requests.desk('POST', `/rest/v1/rpc/${name}`, args))
+      expect(find(JSON.stringify(body)), name).toEqual([])
+    }
+  })
+})
