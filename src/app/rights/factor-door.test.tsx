@@ -20,7 +20,7 @@ const client = async () => (await import('@/lib/backend/supabase')).supabase
 
 /** One of the staff, with a factor of his own where one is wanted. */
 const newStaff = async (factor = true) => {
-  const { user } = await world.newMember()
+  const { user } = await world.newMember('Factor Door')
   const id = user?.id ?? ''
   await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [id])
   const supabase = await client()
