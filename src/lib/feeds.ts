@@ -677,10 +677,12 @@ export const FEEDS: Partial<Record<Write, readonly Read[]>> = {
     'products', 'quote_order', 'shelf',
   ],
   save_profile: [
-    'admin_today', 'books_owed', 'customer_doubles', 'desk_search', 'download_my_data', 'guest_sheet',
-    'guests_to_write', 'list_bookings', 'list_customers', 'list_event_letters', 'list_events', 'list_history',
-    'list_interest', 'list_messages', 'list_staff', 'list_waitlist', 'mails_ahead', 'my_waitlist', 'profiles',
-    'review_merge', 'trip_overview',
+    'admin_today', 'audit_log', 'booking_overview', 'books_owed', 'card_checkout_to_open', 'claim_status',
+    'customer_claims', 'customer_doubles', 'customer_overview', 'customers', 'desk_search', 'download_my_data',
+    'email_outbox', 'event_travellers', 'guest_sheet', 'guests_to_write', 'list_bookings', 'list_customers',
+    'list_event_letters', 'list_events', 'list_history', 'list_interest', 'list_mails', 'list_messages',
+    'list_next_in_line', 'list_staff', 'list_waitlist', 'mail_overview', 'mails_ahead', 'my_claim', 'my_waitlist',
+    'profiles', 'review_merge', 'trip_overview', 'waitlist_line',
   ],
   save_room: [
     'admin_summary', 'admin_today', 'audit_log', 'autopay', 'autopay_attempts', 'autopay_terms', 'booking_balances',

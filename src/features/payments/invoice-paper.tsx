@@ -131,7 +131,7 @@ export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps)
         ['Issued', formatInstantDate(booking.created_at)],
         ...(over ? ([['Status', booking.status === 'cancelled' ? 'Cancelled' : 'Expired']] as [string, string][]) : []),
       ]}
-      to={[booking.customer_name, booking.customer_email, booking.customer_phone]}
+      to={[booking.billing_name, booking.customer_email, booking.billing_phone]}
     >
       <TripTable booking={booking} rules={rules} />
       <PaymentsTable booking={booking} payments={payments} />

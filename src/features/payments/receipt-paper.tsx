@@ -24,7 +24,7 @@ export const ReceiptPaper = ({ booking, payment, place }: ReceiptPaperProps) => 
         ['Invoice number', booking.reference],
         ['Date', formatInstantDate(payment.paid_at)],
       ]}
-      to={[booking.customer_name, booking.customer_email]}
+      to={[booking.billing_name, booking.customer_email]}
     >
       <dl className="grid gap-3">
         {[

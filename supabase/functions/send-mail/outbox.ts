@@ -24,7 +24,7 @@ const BOOKING = [
   'event_location',
   'start_date',
   'end_date',
-  'customer_name',
+  'billing_name',
   'customer_email',
   'seats',
   'total_amount',

@@ -24,10 +24,6 @@ export const LOCKS: [what: RegExp, why: string][] = [
   [/^private\.forget_talk: = → <> in «where [ac]\.user_id = person(\)? order by|\) or s)/, 'as above'],
   [/^private\.forget_talk: (or → and|in → not in) in «(\.user_id = person or c\.id|or [cs]\.|where s\.)/, 'as above'],
   [
-    /^public\.save_profile: without «for update»/,
-    'every column that it writes comes from the caller: the last one stands either way',
-  ],
-  [
     /^(public\.expire_holds|private\.end_due_holds): without «for update»/,
     'what has run out is found ended by whoever waits at its row, and nothing is offered on where nothing ended',
   ],

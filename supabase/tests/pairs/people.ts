@@ -110,9 +110,23 @@ export const PEOPLE: Pair[] = [
     second: { as: person(78), call: 'ask_for_claim', with: {}, answers: 'sent' },
   },
   {
-    name: 'a profile is named anew twice: the last name stands',
+    name: 'a member saves the profile twice at once: the last name and phone number reach the customer record',
     locks: ['save_profile'],
-    first: { as: MEMBER, call: 'save_profile', with: { full_name: 'First' }, answers: 'saved' },
+    first: { as: MEMBER, call: 'save_profile', with: { full_name: 'First', phone: '0491 570 222' }, answers: 'saved' },
+    // The phone number of the first is taken off the customer record too.
+    second: { as: MEMBER, call: 'save_profile', with: { full_name: 'Second' }, answers: 'saved' },
+  },
+  {
+    name: 'a member saves the profile while staff change the customer record: both changes stay',
+    locks: ['save_profile'],
+    given: `update public.customers set profile_id = null where profile_id = '${MEMBER}';
+      update public.customers set profile_id = '${MEMBER}' where id = '${customer(20)}'`,
+    first: {
+      as: ADMIN,
+      call: 'save_customer',
+      with: { customer: { id: customer(20), status: 'Inactive' } },
+      answers: 'saved',
+    },
     second: { as: MEMBER, call: 'save_profile', with: { full_name: 'Second' }, answers: 'saved' },
   },
   {

@@ -55,7 +55,8 @@ export const adminBooking = (id: string) =>
           customer_email, customer_phone, user_id, seats, status, total_amount, deposit_amount, paid_amount, balance,
           percent_paid, payment_status, refund_due, payment_method, plan, plan_status, next_due_date, next_due_amount,
           overdue_amount, announced_amount, gst, gst_free, notes, cancellation_reason, staff_notes, staff_cancellation_reason,
-          expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing, invoice_total`,
+          expires_at, created_at, confirmed_at, cancelled_at, travellers_given, details_missing, invoice_total,
+          billing_name, billing_phone`,
         )
         .eq('id', id)
         .abortSignal(signal)

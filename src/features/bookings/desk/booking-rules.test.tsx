@@ -18,6 +18,8 @@ const booking: AdminBooking = {
   customer_name: '=Mabel',
   customer_email: 'mabel@example.test',
   customer_phone: null,
+  billing_name: '=Mabel',
+  billing_phone: null,
   seats: 1,
   status: 'confirmed',
   total_amount: 2400,

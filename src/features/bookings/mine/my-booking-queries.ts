@@ -7,8 +7,8 @@ import { isUuid } from '@/lib/uuid'
 export type BookingStatus = Value<'bookings', 'status'>
 
 const BOOKING =
-  `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, customer_name, customer_email,
-  customer_phone, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
+  `id, reference, user_id, event_id, event_title, event_location, start_date, end_date, billing_name, billing_phone,
+  customer_email, seats, status, total_amount, deposit_amount, paid_amount, balance, percent_paid, payment_status,
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
   travellers_given, gst, announced_amount, invoice_total` as const
 

@@ -77,7 +77,7 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
         </h1>
         {rules.papers_are_drafts && <p className="sum">{DRAFT}</p>}
         <p className="muted">
-          Issued {formatInstantDate(booking.created_at)} to {booking.customer_name}
+          Issued {formatInstantDate(booking.created_at)} to {booking.billing_name}
           {booking.customer_email && `, ${booking.customer_email}`}
         </p>
         <Lines

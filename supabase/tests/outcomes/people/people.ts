@@ -1,4 +1,4 @@
-import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person } from '../../support/people'
+import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
 import { moment, request, type Case } from '../frame'
 
 const NEWCOMER = person(78)
@@ -10,12 +10,29 @@ export const booked = (id: string, customerId: string, eventId: string, more = '
 
 const profiles: Case[] = [
   {
-    name: 'a member changes name and phone',
+    name: 'a member changes name and phone: the customer record follows, invoices and travellers keep theirs',
     call: 'save_profile',
-    with: { full_name: ' Mabel  Moon ', phone: ' 0491 570 006 ' },
+    with: { full_name: ' Mabel  Moon ', phone: ' 0491 570 111 ' },
     as: MEMBER,
     answers: 'saved',
     at: moment('1 day'),
+    then: [
+      {
+        call: 'list_bookings',
+        with: { filters: { q: 'mabel  moon', event_id: TASMANIA } },
+        as: ADMIN,
+        answers: 'ok',
+      },
+      { call: 'list_customers', with: { filters: { q: 'mabel  moon' } }, as: ADMIN, answers: 'ok' },
+      // The number that staff noted stays; saved once more, nothing is recorded.
+      {
+        sql: `update public.customers set phone = '0491 570 777' where profile_id = '${MEMBER}'`,
+        as: 'owner',
+        answers: 'done',
+      },
+      { call: 'save_profile', with: { full_name: 'Mabel Moon', phone: '0491 570 111' }, as: MEMBER, answers: 'saved' },
+      { call: 'save_profile', with: { full_name: 'Mabel Moon', phone: '0491 570 111' }, as: MEMBER, answers: 'saved' },
+    ],
   },
   {
     name: 'nobody takes the name of an admin, nor one that looks the same',

@@ -1,0 +1,55 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { BookingPage } from '@/pages/admin/bookings/booking-page'
+import { CustomersPage } from '@/pages/admin/customers-page'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { newBooking } from '../../../tests/support/world-rows'
+import { AccountPage } from './account-page'
+import { InvoicePage } from './invoice-page'
+
+const world = openWorld()
+
+const open = (at: string, auth: Awaited<ReturnType<typeof world.admin>>) => {
+  cleanup()
+  renderInApp(
+    <Suspense fallback="Loading...">
+      <Routes>
+        <Route path="/account" element={<AccountPage />} />
+        <Route path="/admin/customers" element={<CustomersPage />} />
+        <Route path="/admin/bookings/:id" element={<BookingPage />} />
+        <Route path="/admin/bookings/:bookingId/invoice" element={<InvoicePage />} />
+      </Routes>
+    </Suspense>,
+    { at, auth },
+  )
+}
+
+const replace = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label)
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+
+it("shows staff a member's new name and phone number, and keeps the name on an issued invoice", async () => {
+  const member = await world.newMember('Lenora Finch')
+  const { id } = await newBooking(world, { who: member, parts: [['2098-01-01', 900]] })
+  open('/account', member)
+  await replace('Full Name', 'Lenora Wren')
+  await replace('Phone Number', '0491 570 313')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Profile updated')).toBeInTheDocument()
+
+  const admin = await world.admin()
+  open('/admin/customers?q=Lenora+Wren', admin)
+  expect((await screen.findAllByText('Lenora Wren'))[0]).toBeVisible()
+  open(`/admin/bookings/${id}`, admin)
+  expect((await screen.findAllByText('Lenora Wren'))[0]).toBeVisible()
+  expect(screen.getByText('0491 570 313')).toBeVisible()
+  open(`/admin/bookings/${id}/invoice`, admin)
+  expect(await screen.findByText('Lenora Finch')).toBeVisible()
+  expect(screen.queryByText('Lenora Wren')).not.toBeInTheDocument()
+})
