@@ -7,7 +7,7 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
-const PAGES = 'supabase/tests/house-rules.test.ts'
+const PAGES = ['supabase/tests/house-rules.test.ts', 'supabase/tests/invalidation.test.ts']
 /** What takes long: of `npm run test:all`. */
 const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
   (name) => `supabase/tests/${name}.test.ts`,
@@ -92,9 +92,9 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
         { extends: true, test: { ...components, name: 'components', exclude: ALONE, isolate: false } },
         { extends: true, test: { ...components, name: 'alone', include: ALONE } },
         // One start of the embedded backend serves all files of a worker.
-        { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [PAGES, ...LONG] } },
+        { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [...PAGES, ...LONG] } },
         // Puts another client into the pages: nobody may have read them before.
-        { extends: true, test: { ...database, name: 'pages', include: [PAGES] } },
+        { extends: true, test: { ...database, name: 'pages', include: PAGES } },
         { extends: true, test: { ...database, name: 'long', include: LONG } },
       ],
     },

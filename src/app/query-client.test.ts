@@ -1,4 +1,4 @@
-import { QueryObserver, type MutationKey } from '@tanstack/react-query'
+import { QueryObserver, type MutationOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTime } from '@/lib/backend/in-time'
 import { createQueryClient } from './query-client'
@@ -7,34 +7,43 @@ const CARDS = ['event_cards', 'published'] as const
 const RULES = ['public_rules'] as const
 const TRANSFERS = [['transfers', 'bookings'], 'to-confirm'] as const
 
-const afterWriting = async (mutationKey: MutationKey | undefined, mutationFn: () => Promise<unknown>) => {
+const FAVORITES = ['favorites', 'some member'] as const
+const KEYS = [CARDS, TRANSFERS, FAVORITES]
+
+const afterMutation = async (options: Omit<MutationOptions, 'mutationFn'>, mutationFn: () => Promise<unknown>) => {
   const client = createQueryClient()
-  for (const key of [CARDS, RULES, TRANSFERS]) client.setQueryData(key, [])
-  const mutation = client.getMutationCache().build(client, { ...(mutationKey && { mutationKey }), mutationFn })
-  await mutation.execute(undefined).catch(() => undefined)
-  await vi.dynamicImportSettled()
-  return [CARDS, RULES, TRANSFERS].map((key) => client.getQueryState(key)?.isInvalidated)
+  for (const key of KEYS) client.setQueryData(key, [])
+  await client
+    .getMutationCache()
+    .build(client, { ...options, mutationFn })
+    .execute(undefined)
+    .catch(() => undefined)
+  return KEYS.map((key) => client.getQueryState(key)?.isInvalidated)
 }
 
-describe('after a write', () => {
+describe('a mutation', () => {
   const done = () => Promise.resolve()
+  const lost = () => Promise.reject(new Error('no'))
 
-  it('what it feeds is stale, and nothing else', async () => {
-    expect(await afterWriting(['book', 'some trip'], done)).toEqual([true, false, true])
-    expect(await afterWriting(['favorites'], done)).toEqual([false, false, false])
-    expect(await afterWriting([['set_message_handled', 'reject_transfer']], done)).toEqual([true, false, true])
-    expect(await afterWriting(['auth', 'sign-in'], done)).toEqual([false, false, false])
+  it('invalidates all queries', async () => {
+    expect(await afterMutation({ mutationKey: ['book', 'some trip'] }, done)).toEqual([true, true, true])
+    expect(await afterMutation({}, done)).toEqual([true, true, true])
   })
 
-  it('all is stale where it does not say what it is', async () => {
-    expect(await afterWriting(undefined, done)).toEqual([true, true, true])
+  it('invalidates all queries after an error, because the write may have happened', async () => {
+    expect(await afterMutation({ mutationKey: ['book'] }, lost)).toEqual([true, true, true])
   })
 
-  it('that got no answer, what it may have changed is stale too', async () => {
-    expect(await afterWriting(['book'], () => Promise.reject(new Error('no')))).toEqual([true, false, true])
+  it('invalidates only the reads that it names', async () => {
+    const meta = { invalidates: ['favorites', 'bookings'] } as const
+    expect(await afterMutation({ mutationKey: ['favorites'], meta }, done)).toEqual([false, true, true])
   })
 
-  it('that failed, nobody waits for what is read again', async () => {
+  it('invalidates nothing when it signs in or out', async () => {
+    expect(await afterMutation({ mutationKey: ['auth', 'sign-in'] }, done)).toEqual([false, false, false])
+  })
+
+  it('does not wait for refetches after an error', async () => {
     const client = createQueryClient()
     const endless = new QueryObserver(client, { queryKey: CARDS, queryFn: () => new Promise(() => undefined) })
     const stop = endless.subscribe(() => undefined)

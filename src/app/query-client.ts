@@ -1,9 +1,9 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { tellSessionEnded } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
-import { staleAfter } from '@/lib/stale'
+import type { Read } from '@/lib/keys'
 
 let ending = false
 let ended = false
@@ -27,7 +27,16 @@ const endBrokenSession = async (error: unknown): Promise<void> => {
   }
 }
 
-/** The one error rule (a read's error reaches the page's boundary) and the one invalidation rule. */
+/** Matches queries whose key begins with one of `names`; every query without names. */
+const readsAny =
+  (names: readonly Read[] | undefined) =>
+  ({ queryKey: [first] }: Pick<Query, 'queryKey'>): boolean =>
+    !names || [first].flat().some((name) => names.includes(name))
+
+/**
+ * Errors: a read's error reaches the page's error boundary. Invalidation: a mutation invalidates all queries, and the
+ * mounted ones refetch. A mutation that must be cheaper names its reads in `meta.invalidates`.
+ */
 export const createQueryClient = (): QueryClient => {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => void endBrokenSession(error) }),
@@ -37,11 +46,11 @@ export const createQueryClient = (): QueryClient => {
         if (options.mutationKey?.[0] !== 'auth' || keepsSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
-        const read = staleAfter(options.mutationKey?.[0]).then((predicate) =>
-          queryClient.invalidateQueries({ predicate }),
-        )
-        // What was written is shown when the button is free again; a failure is told at once.
-        return error ? undefined : read
+        // Signing in or out changes who reads; AuthProvider clears the cache then.
+        if (options.mutationKey?.[0] === 'auth') return undefined
+        const refetched = queryClient.invalidateQueries({ predicate: readsAny(options.meta?.invalidates) })
+        // A successful mutation ends when the screen shows what it wrote. After an error nothing waits.
+        return error ? undefined : refetched
       },
     }),
     defaultOptions: {

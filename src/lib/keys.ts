@@ -14,5 +14,7 @@ declare module '@tanstack/react-query' {
      * A write's key begins with what it calls; 'auth' is the sign-in service, which changes who reads, not the rows.
      */
     mutationKey: readonly [Write | 'auth' | readonly Write[], ...unknown[]]
+    /** The reads that a mutation changes. Without the list, all queries are invalidated (`app/query-client.ts`). */
+    mutationMeta: { invalidates?: readonly Read[] }
   }
 }

@@ -1,17 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { signInTemplates, withSubjects } from '../functions/send-mail/letters/sign-in.tsx'
 import { generateTypes } from './gen-types.ts'
-import { readBodies } from './law/bodies.ts'
 import { readCatalogue } from './law/catalogue.ts'
-import { readFeeds, writeFeeds } from './law/feeds.ts'
 import { makePrecise } from './law/precise.ts'
 import { writeLaw, type Written } from './law/write.ts'
 import { createMemoryBackend } from './snapshot.ts'
 
 export interface Generated extends Written {
   types: string
-  /** src/lib/feeds.ts. */
-  feeds: string
 }
 
 /** What the client takes from the database, read from a freshly migrated one. */
@@ -19,8 +15,7 @@ export const generate = async (): Promise<Generated> => {
   const { db, close } = await createMemoryBackend()
   try {
     const catalogue = await readCatalogue(db)
-    const feeds = writeFeeds(readFeeds(await readBodies(db)))
-    return { types: makePrecise(await generateTypes(db), catalogue), feeds, ...writeLaw(catalogue) }
+    return { types: makePrecise(await generateTypes(db), catalogue), ...writeLaw(catalogue) }
   } finally {
     await close()
   }
@@ -33,10 +28,9 @@ if (process.argv[1]?.endsWith('gen.ts')) {
   for (const [name, html] of signInTemplates()) await writeFile(`supabase/templates/${name}.html`, html)
   const config = await readFile('supabase/config.toml', 'utf8')
   await writeFile('supabase/config.toml', withSubjects(config))
-  const { types, law, statuses, feeds } = await generate()
+  const { types, law, statuses } = await generate()
   await writeFile('src/lib/database.types.ts', types)
   await writeFile('src/lib/law.ts', law)
   await writeFile('src/lib/statuses.ts', statuses)
-  await writeFile('src/lib/feeds.ts', feeds)
-  console.info('src/lib/database.types.ts, law.ts, statuses.ts, feeds.ts and supabase/templates are fresh.')
+  console.info('src/lib/database.types.ts, law.ts, statuses.ts and supabase/templates are fresh.')
 }

@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from './outcomes/frame'
-import { READS, viewsOf } from './outcomes/fed'
+import { READS, viewsOf } from './outcomes/reads'
 import { become } from './support/as-role'
 import { added, ADMIN, customer, FREMANTLE, MEMBER, OPEN_OFFER } from './support/people'
 import { startPostgres } from './support/postgres'

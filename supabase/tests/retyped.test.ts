@@ -8,7 +8,7 @@ import { readCatalogue } from '../embedded/law/catalogue'
 import { RULES } from '../embedded/law/patterns'
 import { createMemoryBackend } from '../embedded/snapshot'
 
-const GENERATED = /src\/(art\/|lib\/(feeds|law|statuses|database\.types)\.ts)|\.test\.tsx?$/
+const GENERATED = /src\/(art\/|lib\/(law|statuses|database\.types)\.ts)|\.test\.tsx?$/
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
   encoding: 'utf8',
 })

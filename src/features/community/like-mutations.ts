@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Kind } from '@/features/community/comments/comment-mutations'
+import { COMMENT_READS, type Kind } from '@/features/community/comments/comment-mutations'
 
 export interface LikeTarget {
   kind: Kind
@@ -14,6 +14,7 @@ export const likeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as cons
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
     mutationKey: likeKey(target),
+    meta: { invalidates: COMMENT_READS },
     scope: { id: likeKey(target).join() },
     mutationFn: async (wanted: boolean) => {
       const supabase = await loadSupabase()

@@ -10,6 +10,7 @@ export const setFavorite = (queryClient: QueryClient, userId: string, eventId: s
   const { queryKey } = favoriteIds(userId)
   return mutationOptions({
     mutationKey: ['favorites', eventId],
+    meta: { invalidates: ['favorites'] },
     // Clicks on one heart take effect in the order they were made.
     scope: { id: `favorite-${eventId}` },
     mutationFn: async (wanted: boolean) => {

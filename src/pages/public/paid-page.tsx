@@ -9,7 +9,6 @@ import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
 import { PayByCard } from '@/features/payments/pay-by-card'
 import { useLastOrder } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
-import { staleAfter } from '@/lib/stale'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -73,7 +72,7 @@ const useFreshReads = (state: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
     if (state === undefined || state === 'checking') return
-    void staleAfter('apply_card_payment').then((predicate) => queryClient.invalidateQueries({ predicate }))
+    void queryClient.invalidateQueries()
   }, [state, queryClient])
 }
 

@@ -5,17 +5,3 @@ export const folded = (indent: string, head: string, parts: string[], tail: stri
     ? line
     : `${indent}${head}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${tail}`
 }
-
-/** A line, or as many parts in each of several lines as fit. */
-export const filled = (indent: string, head: string, parts: string[], tail: string): string => {
-  const lines: string[] = []
-  for (const part of parts) {
-    const [line] = lines.slice(-1)
-    if (line !== undefined && `${indent}  ${line} ${part},`.length <= 120) lines[lines.length - 1] = `${line} ${part},`
-    else lines.push(`${part},`)
-  }
-  const whole = folded(indent, head, parts, tail)
-  return whole.includes('\n')
-    ? [`${indent}${head}`, ...lines.map((line) => `${indent}  ${line}`), `${indent}${tail}`].join('\n')
-    : whole
-}

@@ -24,11 +24,10 @@ import { become } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { readCatalogue } from '../../embedded/law/catalogue'
 import { rpc } from '../support/rpc'
-import { WHOLE } from '../support/ring'
 import { Shapes } from '../support/shapes'
 import { placeOf } from './drawers'
 import { changes, markChanges, prepareRecording, startRecording } from './recording'
-import { kindOf, reachOf, readRecord, stepsIn, tablesIn } from './records'
+import { reachOf, readRecord, stepsIn } from './records'
 import { describeChanges, describeAnswer, inOrder, names } from './words'
 
 /** Noon in Sydney, mid-winter, far from any change of clocks: when the demo world of these cases was seeded. */
@@ -96,17 +95,6 @@ const shapesOf = (db: Client): Promise<Shapes> => {
   return known
 }
 
-/** What is known of a step before it is taken. */
-export interface Beforehand {
-  /** Whether anything was written, or the clock moved, since the world was made. */
-  touched: boolean
-  /** The tables that change in it, as its record says; undefined: nobody knows. */
-  tables?: Set<string>
-}
-/** Looks at the database before a step; what it gives back looks after it, and says what is wrong. */
-export type Watch = (db: Client, step: Step, known: Beforehand) => Promise<() => Promise<string[]>>
-const quiet = () => Promise.resolve(() => Promise.resolve([]))
-
 /** Where a step did not end as it says, or answered what its comment does not tell of. */
 const faultsOf = async (db: Client, step: Step, outcome: string, answer: unknown): Promise<string[]> => {
   const asked = step.call ?? step.sql
@@ -124,12 +112,7 @@ const callerOf = ({ as }: Step, said: ReturnType<ReturnType<typeof names>['at']>
 }
 
 /** Runs a case and leaves no trace: its block of the record, and where it did not end as it says. */
-export const runCase = async (
-  db: Client,
-  one: Case,
-  watch: (step: number) => Watch = () => quiet,
-  tablesOf: (step: number) => Set<string> | undefined = () => undefined,
-): Promise<{ block: string; wrong: string | undefined }> => {
+export const runCase = async (db: Client, one: Case): Promise<{ block: string; wrong: string | undefined }> => {
   await prepareRecording(db)
   await db.query('savepoint outcome')
   try {
@@ -143,14 +126,12 @@ export const runCase = async (
     const naming = names()
     for (const step of [one, ...(one.then ?? [])]) {
       if (step.at) await setClock(db, step.at)
-      const touched = told.length > 0 || one.given !== undefined || step.at !== undefined
-      const looked = await watch(told.length)(db, step, { touched, tables: tablesOf(told.length) })
       await markChanges(db)
       const { outcome, answer } = await take(db, step, told)
       const { now, changed: met } = await changes(db)
       const changed = inOrder(met)
       told.push(answer as Told)
-      wrong.push(...(await looked()), ...(await faultsOf(db, step, outcome, answer)))
+      wrong.push(...(await faultsOf(db, step, outcome, answer)))
       const said = naming.at(now, changed)
       const who = callerOf(step, said)
       lines.push(
@@ -167,33 +148,16 @@ export const runCase = async (
 /** A case as a check; what each of its steps reaches. */
 type OutcomeCheck = Check & { reaches: string[] }
 
-/**
- * Each case of a drawer as a check: ends as it says, and changes what the record says.
- * @param watch looks at the first step of each kind: what it changes in the same tables again tells nobody else
- */
-export const outcomeChecks = async (drawer: string, watch: Watch = quiet): Promise<OutcomeCheck[]> => {
+/** Each case of a drawer as a check: ends as it says, and changes what the record says. */
+export const outcomeChecks = async (drawer: string): Promise<OutcomeCheck[]> => {
   const [cases, record] = [await casesOf(drawer), readRecord(drawer)]
-  const kinds = new Set<string>()
-  const isFirst = (step: string): boolean => {
-    const kind = kindOf(step)
-    return WHOLE || (!kinds.has(kind) && Boolean(kinds.add(kind)))
-  }
   return cases.map((one) => {
     const steps = stepsIn(record.get(one.name))
-    const firsts = steps.map(isFirst)
-    /** Nothing is to be seen where nothing changes; that nothing does is the record's to tell. */
-    const looks = steps.map((step, at) => firsts[at] && !step.endsWith('nothing changes'))
-    const tables = steps.map(tablesIn)
     return {
       name: `${drawer}: ${one.name}`,
       reaches: steps.map(reachOf),
       run: async (db) => {
-        const { block, wrong } = await runCase(
-          db,
-          one,
-          (step) => (looks[step] === false ? quiet : watch),
-          (step) => tables[step],
-        )
+        const { block, wrong } = await runCase(db, one)
         assert(wrong === undefined, wrong)
         assert(record.has(one.name), `${drawer}.txt has no block of this case; record it and read it:\n${block}`)
         assert.equal(block, record.get(one.name))

@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
 import { fixtures } from '../support/check-fixtures'
 import { startPostgres, type PostgresServer } from '../support/postgres'
-import { WHOLE } from '../support/ring'
-import { FEEDS } from '@/lib/feeds'
 import { drawers, records } from './drawers'
-import { READS, untouchedReads, watch, type Feeds } from './fed'
-import { casesOf, CLOCK, outcomeChecks, runCase, type Watch } from './frame'
+import { casesOf, CLOCK, outcomeChecks } from './frame'
+import { READS } from './reads'
 import { readRecord } from './records'
 import { callables, disagreements, statusesOf } from './statuses'
-
-const watchFor =
-  (feeds: Feeds): Watch =>
-  (client, step, known) =>
-    watch(client, step, feeds, { ...known, thoroughly: WHOLE })
 
 let server: PostgresServer
 let db: Client
@@ -21,7 +14,6 @@ beforeAll(async () => {
   server = await startPostgres({ clock: CLOCK })
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('house.now', '${CLOCK}', true); ${fixtures()}`)
-  await untouchedReads(db)
 })
 afterAll(async () => {
   await db.end()
@@ -30,7 +22,7 @@ afterAll(async () => {
 
 for (const drawer of drawers()) {
   describe(`outcomes of ${drawer}`, async () => {
-    for (const check of await outcomeChecks(drawer, watchFor(FEEDS))) it(check.name, () => check.run(db))
+    for (const check of await outcomeChecks(drawer)) it(check.name, () => check.run(db))
 
     it(`${drawer}: has a block a case and a case a block`, async () => {
       const named = (await casesOf(drawer)).map(({ name }) => name)
@@ -58,19 +50,8 @@ describe('the catalogue of outcomes', () => {
   })
 })
 
-describe('what a write feeds', () => {
-  it('is found out where it is not said', async () => {
-    const [one] = (await casesOf('booking-requests')).filter(({ answers }) => answers === 'booked')
-    if (!one) throw new Error('No case books.')
-    const without = { ...FEEDS, book: FEEDS.book?.filter((read) => !['event_cards', 'bookings'].includes(read)) }
-    const wrong = await runCase(db, one, () => async (client, step, known) => {
-      const look = await watchFor(without)(client, step, known)
-      return async () => [(await look()).sort().join()]
-    })
-    expect(wrong.wrong).toBe('book feeds bookings,book feeds event_cards')
-  })
-
-  it('is looked for in every function that only reads', async () => {
+describe('the list of read functions', () => {
+  it('names every function that only reads', async () => {
     const { rows } = await db.query<{ name: string }>(
       `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.provolatile = 's'
        order by 1`,

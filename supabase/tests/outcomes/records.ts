@@ -17,16 +17,8 @@ export const readRecord = (drawer: string): Map<string, string> => {
 export const stepsIn = (block = ''): string[] => block.split(/\n(?=\S)/).slice(1)
 
 /** The tables that a step of a record tells of. */
-export const tablesIn = (step: string): Set<string> =>
+const tablesIn = (step: string): Set<string> =>
   new Set([...step.matchAll(/^ {2}[+~-] ([\w.]+)/gm)].map(([, table = '']) => table))
-
-/** How a record tells a step: who asked what and how it ended, and which columns of which tables it changed. */
-export const kindOf = (step: string): string => {
-  const [asked = '', ...changed] = step.split('\n')
-  const ended = /^(\S+) as .*?: (\S+)/.exec(asked)?.slice(1).join(' ') ?? asked
-  const columns = changed.map((line) => /^ {2}([+~-] \S+)/.exec(line)?.[1]).filter((line) => line !== undefined)
-  return [ended, ...new Set(columns)].join('\n')
-}
 
 /** What a step reaches: the function or table that is asked, and the tables that it changes. */
 export const reachOf = (step: string): string =>

@@ -1,7 +1,7 @@
 /** No client role reads a secret: in no column of a table or view, and in no result of a function. */
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
-import { READS } from '../outcomes/fed'
+import { READS } from '../outcomes/reads'
 import { attempt, become } from '../support/as-role'
 import type { Check } from '../support/checks'
 import { ADMIN, BOOKS, COMMUNITY, DESK, GUIDE, MEMBER } from '../support/people'

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
+import type { Read } from '@/lib/keys'
 import type { Value } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readOutcome } from '@/lib/outcome'
@@ -18,12 +19,25 @@ export interface TextStored {
   status: 'posted' | 'updated'
 }
 
+/** The reads that comments, replies, likes and reports change. */
+export const COMMENT_READS = [
+  'comments',
+  'comment_replies',
+  'comment_reactions',
+  'comment_reports',
+  'event_stats',
+  'moderation_queue',
+  'admin_today',
+  'list_history',
+] as const satisfies readonly Read[]
+
 /** The row may be there already: what was wanted is so. */
 const ONCE = { ignoreDuplicates: true }
 
 export const postComment = (eventId: string) =>
   mutationOptions({
     mutationKey: ['comments', 'post', eventId],
+    meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       await supabase.from('comments').upsert({ id, event_id: eventId, content }, ONCE).throwOnError()
@@ -34,6 +48,7 @@ export const postComment = (eventId: string) =>
 export const postReply = (eventId: string, commentId: string) =>
   mutationOptions({
     mutationKey: ['comment_replies', 'post', commentId],
+    meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       await supabase
@@ -48,6 +63,7 @@ export const postReply = (eventId: string, commentId: string) =>
 export const editText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [tableOf(kind), 'edit'],
+    meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
       // Without the row asked back, words that could not be changed would count as changed.
@@ -60,6 +76,7 @@ export const editText = (kind: Kind) =>
 export const deleteText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'delete_comment' : 'delete_reply'],
+    meta: { invalidates: COMMENT_READS },
     mutationFn: async (id: string) => {
       const supabase = await loadSupabase()
       if (kind === 'comment') {
@@ -115,6 +132,7 @@ export const restoreText = (kind: Kind) =>
 export const reportText = (kind: Kind) =>
   mutationOptions({
     mutationKey: ['report_comment', kind],
+    meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase

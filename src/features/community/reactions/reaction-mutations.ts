@@ -11,6 +11,7 @@ export const reactionKey = (eventId: string, type: ReactionType) => ['reactions'
 export const setReaction = (userId: string, eventId: string, type: ReactionType) =>
   mutationOptions({
     mutationKey: reactionKey(eventId, type),
+    meta: { invalidates: ['reactions', 'event_stats'] },
     // Quick clicks on one button take effect in the order they were made: the last one stands.
     scope: { id: reactionKey(eventId, type).join() },
     mutationFn: async (wanted: boolean) => {

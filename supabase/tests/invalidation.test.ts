@@ -1,0 +1,109 @@
+/** Mutations that name the reads they change (`meta.invalidates`) leave no other read stale. */
+import { QueryClient, type MutationMeta } from '@tanstack/react-query'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  deleteText,
+  editText,
+  postComment,
+  postReply,
+  reportText,
+} from '@/features/community/comments/comment-mutations'
+import { setLike } from '@/features/community/like-mutations'
+import { setReaction } from '@/features/community/reactions/reaction-mutations'
+import { setFavorite } from '@/features/favorites/favorite-mutations'
+import { READS, viewsOf } from './outcomes/reads'
+import { become } from './support/as-role'
+import { fixtures } from './support/check-fixtures'
+import { added, ADMIN, comment, event, MEMBER, reply, TASMANIA } from './support/people'
+import { startPostgres, type PostgresServer } from './support/postgres'
+
+let server: PostgresServer
+let db: Client
+beforeAll(async () => {
+  server = await startPostgres()
+  db = await server.connect(await server.createDatabase())
+  await db.query(`begin; ${fixtures()};
+    insert into public.comments (id, event_id, user_id, user_name, content)
+    values ('${OWN}', '${TASMANIA}', '${MEMBER}', 'Mabel', 'A cold draught.')`)
+})
+afterAll(async () => {
+  await db.end()
+  server.stop()
+})
+
+const like = { kind: 'comment', id: comment(2), eventId: TASMANIA } as const
+const OWN = added(91)
+
+/** The options of each mutation with `meta.invalidates`, and what it writes for the demo member. */
+const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, sql: string]> = {
+  'a reaction': [
+    setReaction(MEMBER, event(8), 'heart'),
+    `insert into public.reactions (event_id, reaction_type) values ('${event(8)}', 'heart')`,
+  ],
+  'a favourite': [
+    setFavorite(new QueryClient(), MEMBER, event(9)),
+    `insert into public.favorites (event_id) values ('${event(9)}')`,
+  ],
+  'a comment': [
+    postComment(TASMANIA),
+    `insert into public.comments (id, event_id, content) values ('${added(90)}', '${TASMANIA}', 'Who walks upstairs?')`,
+  ],
+  'a reply': [
+    postReply(TASMANIA, comment(2)),
+    `insert into public.comment_replies (id, event_id, parent_comment_id, content)
+     values ('${added(90)}', '${TASMANIA}', '${comment(2)}', 'Nobody you know.')`,
+  ],
+  'an edited comment': [editText('comment'), `update public.comments set content = 'Changed.' where id = '${OWN}'`],
+  'a deleted comment': [deleteText('comment'), `select public.delete_comment('${OWN}')`],
+  'a deleted reply': [deleteText('reply'), `select public.delete_reply('${reply(90)}')`],
+  'a like': [
+    setLike(MEMBER, like),
+    `insert into public.comment_reactions (comment_id, reaction_type) values ('${comment(3)}', 'like')`,
+  ],
+  'a report': [reportText('comment'), `select public.report_comment('Rude.', comment_id => '${comment(3)}')`],
+}
+
+/** What each table and view returns to the member and an admin now, and each read function to the admin, as checksums. */
+const reads = async (): Promise<Map<string, string>> => {
+  await become(db, 'owner')
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  )
+  const relations = [...tables.map(({ name }) => name), ...(await viewsOf(db))]
+  const rowsOf = relations.map((name): [string, string | null] => [
+    name,
+    `select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v`,
+  ])
+  const sums = new Map<string, string>()
+  for (const [who, queries] of [
+    [ADMIN, [...rowsOf, ...Object.entries(READS)]],
+    [MEMBER, rowsOf],
+  ] as const) {
+    await become(db, who, { aal: 'aal2' })
+    const { rows } = await db.query<{ name: string; sum: string }>(
+      queries
+        .filter(([, query]) => query !== null)
+        .map(([name, query]) => `select '${name}' as name, md5((${query})::text) as sum`)
+        .join(' union all '),
+    )
+    for (const { name, sum } of rows) sums.set(name, `${sums.get(name) ?? ''}${sum}`)
+  }
+  return sums
+}
+
+it.each(Object.entries(MUTATIONS))('%s leaves no read stale', async (_name, [{ meta }, sql]) => {
+  await db.query('savepoint mutation')
+  try {
+    const before = await reads()
+    await become(db, MEMBER)
+    const { rowCount } = await db.query(sql)
+    expect(rowCount).toBe(1)
+    const after = await reads()
+    const changed = [...after.keys()].filter((name) => before.get(name) !== after.get(name))
+    expect(changed).not.toEqual([])
+    expect(meta?.invalidates).toEqual(expect.arrayContaining(changed))
+  } finally {
+    await db.query('rollback to savepoint mutation; release savepoint mutation')
+  }
+})

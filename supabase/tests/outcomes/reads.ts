@@ -1,0 +1,87 @@
+/** Every function that only reads, with a call of it. */
+import type { Client } from 'pg'
+import { customer, DECLINED_OFFER, FREMANTLE, OPEN_OFFER, TASMANIA } from '../support/people'
+
+const each = (call: string, from: string) =>
+  `select coalesce(jsonb_agg(${call} order by x.id), '[]') from public.${from} x`
+
+/** A call of each function that only reads. Null: its result depends on the caller, or repeats other reads. */
+export const READS: Record<string, string | null> = {
+  admin_summary: 'select public.admin_summary()',
+  admin_today: 'select public.admin_today()',
+  mails_ahead: 'select public.mails_ahead()',
+  books_gst: 'select public.books_gst(2027)',
+  books_owed: 'select public.books_owed()',
+  books_payments: "select public.books_payments('2026-07-01', '2026-12-31')",
+  books_revenue: 'select public.books_revenue(2027)',
+  // Of all bookings it would take as long as any three others.
+  autopay_terms: `${each('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
+  card_payment_status: 'select public.card_payment_status()',
+  card_checkout_state: each('public.card_checkout_state(x.id)', 'card_checkouts'),
+  // For our own servers alone.
+  card_checkout_to_open: null,
+  card_report: "select public.card_report('2026-07-01')",
+  cards_to_detach: null,
+  claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
+  customer_doubles: `${each('public.customer_doubles(x.id)', 'customers')} where x.full_name like 'A%'`,
+  download_my_data: null,
+  // The tokens of the seed's offers: callers read no other.
+  get_offer: `select jsonb_agg(public.get_offer(t.token)) from unnest(array['${OPEN_OFFER}', '${DECLINED_OFFER}']::uuid[]) t (token)`,
+  get_order: each('public.get_order(x.id)', 'orders'),
+  guest_sheet: `${each('public.guest_sheet(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  guests_to_write: `${each('public.guests_to_write(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  house_settings: 'select public.house_settings()',
+  list_bookings: `select public.list_bookings('{}', 1, 1000)`,
+  list_customers: `select public.list_customers('{}', 1, 1000)`,
+  list_event_letters: `${each('public.list_event_letters(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  list_events: `select public.list_events('{}', 1, 1000)`,
+  list_history: `select public.list_history('{}', 1, 1000)`,
+  list_interest: `select public.list_interest('{}', 1, 1000)`,
+  list_mails: `select public.list_mails('{}', 1, 1000)`,
+  list_messages: `select public.list_messages('{}', 1, 1000)`,
+  list_next_in_line: 'select public.list_next_in_line(1, 1000)',
+  list_orders: `select public.list_orders('{}', 1, 1000)`,
+  list_staff: 'select public.list_staff()',
+  list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
+  my_cards: null,
+  my_claim: null,
+  my_departures: null,
+  my_interest: null,
+  my_mail_choices: null,
+  my_rights: null,
+  require_permission: null,
+  recovery_codes_left: null,
+  my_waitlist: null,
+  review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
+  payment_provider_status: 'select public.payment_provider_status()',
+  payment_provider_secrets: null,
+  list_card_matters: 'select public.list_card_matters()',
+  order_refunds: each('public.order_refunds(x.id)', 'orders'),
+  plan_terms: null,
+  preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
+  // Of all trips it would take as long as all else together.
+  preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  preview_desk_plan: `${each('public.preview_desk_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
+    'pickup') from public.products x`,
+  reconcile_due: null,
+  revenue_by_month: 'select public.revenue_by_month(12)',
+  desk_search: `select public.desk_search('an')`,
+  // Where a letter's link leads: whoever has followed it asks anew by himself.
+  staff_invite: null,
+  trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
+  unapplied_events: null,
+}
+
+const views = new WeakMap<Client, Promise<string[]>>()
+export const viewsOf = (db: Client): Promise<string[]> => {
+  const known =
+    views.get(db) ??
+    db
+      .query<{ name: string }>(
+        `select c.relname as name from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`,
+      )
+      .then(({ rows }) => rows.map(({ name }) => name))
+  views.set(db, known)
+  return known
+}
