@@ -43,6 +43,31 @@ it('refuses him that of another', async () => {
   expect((await sheet(FREMANTLE)).status).toBe(403)
 })
 
+const write = (event_id: string, audience = 'all') =>
+  guide('POST', '/rest/v1/rpc/write_to_guests', {
+    event_id,
+    audience,
+    subject: 'What to bring',
+    body: 'A lantern.',
+    request_id: crypto.randomUUID(),
+  })
+
+it('lets a guide write to the guests of an own departure', async () => {
+  const { status, body } = await guide('POST', '/rest/v1/rpc/guests_to_write', { event_id: TASMANIA })
+  expect(status).toBe(200)
+  const { guests } = body as { guests: { owes: boolean }[] }
+  expect(guests.length).toBeGreaterThan(0)
+  expect(guests.filter(({ owes }) => owes)).toEqual([])
+  expect(await write(TASMANIA)).toMatchObject({ status: 200, body: { status: 'written', readers: guests.length } })
+})
+
+it('refuses a guide the guests of another departure, and the guests who owe money', async () => {
+  const read = await guide('POST', '/rest/v1/rpc/guests_to_write', { event_id: FREMANTLE })
+  expect([read.status, (await write(FREMANTLE)).status, (await write(TASMANIA, 'owing')).status]).toEqual([
+    403, 403, 403,
+  ])
+})
+
 it('lets him read the rooms of his own departure alone', async () => {
   expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
 })

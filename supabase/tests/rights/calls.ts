@@ -68,9 +68,9 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   my_mail_choices: [{}],
   save_mail_choices: [{ new_departures: true, trip_reminders: true }],
   unsubscribe: [{ token: `${MEMBER}.${'0'.repeat(64)}` }],
-  guests_to_write: [{ event_id: FREMANTLE }],
+  guests_to_write: [{ event_id: TASMANIA }],
   write_to_guests: [
-    { event_id: FREMANTLE, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
+    { event_id: TASMANIA, audience: 'all', subject: 'What to bring', body: 'A lantern.', request_id: added(97) },
   ],
   list_event_letters: [{ event_id: TASMANIA }],
   get_offer: [{ token: OPEN_OFFER }],

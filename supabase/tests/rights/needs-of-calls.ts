@@ -139,8 +139,8 @@ export const CALL_NEEDS = `
   my_mail_choices       -
   save_mail_choices     -
   unsubscribe           -
-  guests_to_write       letters
-  write_to_guests       letters
+  guests_to_write       letters@
+  write_to_guests       letters@
   list_event_letters    letters@
   download_my_data      -
   delete_my_account     =deleted

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useDeferredValue, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { useMay } from '@/features/staff/use-rights'
 import { counted } from '@/lib/format/counted'
 import { VALUES } from '@/lib/law'
 import { Button } from '@/ui/button'
@@ -55,6 +56,7 @@ interface GuestLetterFormProps {
 
 /** A letter to a departure's guests, as it will look, and whom it reaches. */
 export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps) => {
+  const may = useMay()
   const form = useForm<GuestLetterValues>({ resolver: zodResolver(guestLetterSchema), defaultValues: EMPTY })
   const [asked, setAsked] = useState<GuestLetterValues | null>(null)
   const { send, busy, requestId } = useSend(writeToGuests(eventId), {
@@ -65,6 +67,8 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
   const values = { ...EMPTY, ...useWatch({ control: form.control }) }
   const { reached, ...unreached } = readersOf(event.guests, values.audience)
   const { errors } = form.formState
+  // A guide does not see who owes money.
+  const audiences = VALUES.event_letters.audience.filter((audience) => audience !== 'owing' || may('sales'))
   const confirm = async (letter: GuestLetterValues) => {
     await send({ ...letter, requestId: requestId(eventId, letter) })
     setAsked(null)
@@ -83,7 +87,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
           error={errors.audience?.message}
           {...form.register('audience')}
         >
-          {VALUES.event_letters.audience.map((audience) => (
+          {audiences.map((audience) => (
             <option key={audience} value={audience}>
               {AUDIENCES[audience].label} ({counted(readersOf(event.guests, audience).reached.length, 'email')})
             </option>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useMay } from '@/features/staff/use-rights'
 import { counted } from '@/lib/format/counted'
 import { formatDeadline } from '@/lib/format/dates'
 import { paths } from '@/lib/paths'
@@ -18,22 +19,29 @@ import { AUDIENCES } from './guest-letter-rules'
 /** The outbox remembers for a while what became of a letter. */
 const FORGOTTEN = { label: 'No longer known', tone: undefined }
 
-const Readers = ({ readers }: Pick<GuestLetter, 'readers'>) => (
-  <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
-    {readers.map(({ customer_id, full_name, state, last_error }) => {
-      const { label, tone } = state ? STATES[state] : FORGOTTEN
-      return (
-        <li key={customer_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
-            {full_name}
-          </Link>
-          <Badge tone={tone}>{label}</Badge>
-          {state === 'failed' && last_error && <span className="text-muted wrap-anywhere">{last_error}</span>}
-        </li>
-      )
-    })}
-  </ul>
-)
+const Readers = ({ readers }: Pick<GuestLetter, 'readers'>) => {
+  const may = useMay()
+  return (
+    <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-3">
+      {readers.map(({ customer_id, full_name, state, last_error }) => {
+        const { label, tone } = state ? STATES[state] : FORGOTTEN
+        return (
+          <li key={customer_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            {may('sales') ? (
+              <Link className="hover:text-lantern" to={paths.adminCustomer(customer_id)}>
+                {full_name}
+              </Link>
+            ) : (
+              full_name
+            )}
+            <Badge tone={tone}>{label}</Badge>
+            {state === 'failed' && last_error && <span className="text-muted wrap-anywhere">{last_error}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 const LetterCard = ({ letter }: { letter: GuestLetter }) => {
   const { audience, subject, body, written_at, written_by, readers } = letter

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { TripDays } from '@/features/events/desk/trip-days'
-import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
 import { GuestCards } from '@/features/rooms/guest-cards'
 import { RoomsOfTrip } from '@/features/rooms/rooms-of-trip'
 import { myDepartures } from '@/features/staff/rights-queries'
@@ -13,6 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 import { ReadError } from '@/ui/read-error'
+import { TripLetters } from './trip-letters'
 import { TripSkeleton } from './trip-skeleton'
 
 const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
@@ -44,7 +44,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
     ),
     rooms: () => <RoomsOfTrip eventId={id} />,
     days: () => <TripDays id={id} />,
-    letters: () => <GuestLetterList eventId={id} />,
+    letters: () => <TripLetters id={id} missing={null} />,
   }
   return (
     <>

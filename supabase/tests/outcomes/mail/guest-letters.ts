@@ -1,4 +1,4 @@
-import { added, ADMIN, customer, FREMANTLE, MEMBER, nothing } from '../../support/people'
+import { added, ADMIN, customer, FREMANTLE, GUIDE, MEMBER, nothing, OTHER_GUIDE } from '../../support/people'
 import { day, moment, request, type Case, type Step } from '../frame'
 
 const OWES = added(60)
@@ -119,6 +119,32 @@ export const cases: Case[] = [
       { ...guests('42501'), as: MEMBER },
       { ...list(), as: MEMBER, answers: '42501' },
       { sql: 'select * from public.event_letters', as: MEMBER, answers: 'done' },
+    ],
+  },
+  {
+    name: 'a guide writes to the guests of own departures, and does not learn who owes money',
+    given: GUESTS,
+    ...write('written'),
+    as: OTHER_GUIDE,
+    then: [
+      { ...guests(), as: OTHER_GUIDE },
+      { ...write('written', { audience: 'details' }, 2), as: OTHER_GUIDE, at: moment('1 minute') },
+      { ...write('42501', { audience: 'owing' }, 3), as: OTHER_GUIDE },
+      write('written', { audience: 'owing' }, 4),
+      // The email to guests who owe is not in the list of a guide, and its request tells nothing.
+      { ...list(), as: OTHER_GUIDE },
+      { sql: 'select audience from public.event_letters order by written_at', as: OTHER_GUIDE, answers: 'done' },
+      { ...write('nobody', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
+    ],
+  },
+  {
+    name: 'a guide neither writes to guests of another departure nor reads what was written to them',
+    given: GUESTS,
+    ...write('42501'),
+    as: GUIDE,
+    then: [
+      { ...guests('42501'), as: GUIDE },
+      { ...list(), as: GUIDE, answers: '42501' },
     ],
   },
 ]
