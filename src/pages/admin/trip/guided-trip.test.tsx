@@ -10,7 +10,7 @@ const world = openWorld()
 
 it('lets a guide email the guests of an own departure, but not the ones who owe money', async () => {
   const { id: bookingId } = await newBooking(world, { parts: [['2098-01-01', 900]] })
-  const guide = await world.newMember()
+  const guide = await world.newMember('Gale Guide')
   await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [guide.user?.id])
   const [trip] = await world.sql<{ event_id: string }>(
     `insert into public.staff_events (user_id, event_id)
