@@ -48,9 +48,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   }
   if (command === 'build' || isPreview) {
     const { prerender } = await import('./src/prerender/plugin.ts')
-    const { visitorsRouter } = await import('./src/prerender/visitors-router.ts')
-    const { lateParts } = await import('./src/prerender/late-parts.ts')
-    plugins.push(visitorsRouter(), lateParts(), prerender(backend))
+    plugins.push(prerender(backend))
   }
   // Set by who runs several builds or servers of one checkout side by side.
   const outDir = process.env.OUT_DIR ?? 'dist'

@@ -59,15 +59,13 @@ interface Shell {
   sheets: readonly string[]
   /** Typefaces wait for its rows. */
   rowsFirst: boolean
-  /** Asks for them before the scripts are there: what `askFirstTag` wrote. */
-  asking: string
 }
 
 /** The empty shell, which names the files that every page needs: it would find out about them one by one. */
 export const shellOf = (
   built: string,
   manifest: Manifest,
-  { sources, sheets, rowsFirst, asking }: Shell = { sources: [], sheets: [], rowsFirst: false, asking: '' },
+  { sources, sheets, rowsFirst }: Shell = { sources: [], sheets: [], rowsFirst: false },
 ): string => {
   const files = filesOf(
     manifest,
@@ -79,8 +77,6 @@ export const shellOf = (
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
   const styles = sheets.map((href) => `<link rel="preload" as="style" href="${href}">`)
-  const first = '<script type="module"'
-  const begun = asking ? fill(built, first, asking + first) : built
-  const shell = fill(begun, '</head>', `${styles.join('')}${links.join('')}</head>`)
+  const shell = fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
   return rowsFirst ? fill(shell, '<body>', '<body class="picture-first">') : shell
 }

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { BackendEnv } from '../lib/backend/env-rules'
-import { ASK_FIRST } from './ask-first.ts'
 import { LATE_SCRIPTS } from './late-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * What every answer of the site carries. Inline, only index.html's theme snippet, what starts a written page's
- * scripts and what asks for a desk's rows may run; styles are inlined by the build and set by the dialogs, so they may.
+ * What every answer of the site carries. Inline, only index.html's theme snippet and what starts a written page's
+ * scripts may run; styles are inlined by the build and set by the dialogs, so they may.
  * @param template the built index.html
  */
 export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
   const scripts = [
     ...[...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code ?? ''),
     LATE_SCRIPTS,
-    ASK_FIRST,
   ].map(sha256)
   const api = backend.kind === 'hosted' ? [backend.url, backend.url.replace(/^http/, 'ws')] : []
   return {

@@ -3,11 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
-import { askFirstTag, type Api } from './ask-first.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf, shellOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
-import { eachOf, keptPages } from './kept-pages.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
@@ -22,9 +20,16 @@ const FETCHING = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 /** What hosts answer with where no page of its own was written: the empty shell. */
 const SHELL = 'app.html'
 
-/** Kept from build to build, where a host keeps what is in it. */
-const KEPT = resolve('node_modules/.cache/prerendered-pages')
-const AT_ONCE = 8
+/** Pages written at the same time: most of the time is spent waiting for the backend. */
+const CONCURRENCY = 8
+
+const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
+  const left = items[Symbol.iterator]()
+  const worker = async (): Promise<void> => {
+    for (const item of left) await run(item)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+}
 
 const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   if (backend.kind === 'hosted') {
@@ -37,12 +42,6 @@ const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
   connect('http://embedded.invalid', EMBEDDED_KEY, (input, init) => embedded.fetch(new Request(input, init)))
   return embedded.close
 }
-
-/** As the browser reaches it: the embedded backend answers where the site does. */
-const apiOf = async (backend: BackendEnv): Promise<Api> =>
-  backend.kind === 'hosted'
-    ? { url: backend.url, key: backend.anonKey }
-    : { url: '', key: (await import('../../supabase/embedded/backend.ts')).EMBEDDED_KEY }
 
 interface Site {
   backend: BackendEnv
@@ -60,30 +59,26 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   const sheet = manifest['style.css']
   if (!sheet) throw new Error('The build made no sheet of styles')
   const styles = await readFile(join(outDir, sheet.file), 'utf8')
-  const [asks, api] = [await renderer.shellAsks(), await apiOf(backend)]
   const disconnect = await connectTo(backend, renderer.connect)
   const paths = await renderer.listPages()
-  const kept = await keptPages(KEPT, renderer.code, day)
-  await eachOf(paths, AT_ONCE, async (path) => {
+  await forEachConcurrently(paths, async (path) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, documentOf(template, styles, manifest, await kept.render(await renderer.openPage(path))))
+    await writeFile(file, documentOf(template, styles, manifest, await renderer.renderPage(path)))
   })
   const inside = manifest[resolve('src/inside.css')]
   if (!inside) throw new Error('The build made no sheet of what is inside')
-  await eachOf(renderer.shells, AT_ONCE, async ({ path, sources, rowsFirst }) => {
+  await forEachConcurrently(renderer.shells, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    const asking = askFirstTag(api, asks.get(path) ?? { asks: [], rights: [] })
-    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst, asking }))
+    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst }))
   })
-  await kept.forgetOthers()
   await disconnect()
   const origin = url.replace(/\/+$/, '')
   await writeFile(join(outDir, 'robots.txt'), robotsText(origin))
   await writeFile(join(outDir, 'sitemap.xml'), sitemap(origin, paths, day))
   await writeFile(join(outDir, '_headers'), headersFile(securityHeaders(built, backend)))
-  return { pages: paths.length, rendered: kept.rendered() }
+  return paths.length
 }
 
 /** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
@@ -137,8 +132,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
         try {
           // A build that failed is closed too, and says why after this.
           if (!built) return
-          const { pages, rendered } = await writePages(site, renderer)
-          console.info(`  ${pages} pages written to HTML, ${rendered} of them rendered anew`)
+          console.info(`  ${await writePages(site, renderer)} pages written to HTML`)
         } finally {
           await renderer.remove()
         }

@@ -10,9 +10,7 @@ import { routes } from '@/app/router'
 import { writtenIds } from '@/features/events/events-queries'
 import { liveProducts } from '@/features/store/store-queries'
 import { paths } from '@/lib/paths'
-import type { ShellAsks } from './ask-first'
 import { FRAMES } from './frames'
-import { asksOf } from './load-supabase'
 
 export { connect } from './load-supabase'
 
@@ -30,7 +28,6 @@ export interface RenderedPage {
 
 // Not imported at once: that would count the desk's modules among those that every written page needs.
 const { deskRoutes } = await import('@/app/desk-routes')
-const { PAGE_RIGHTS } = await import('@/app/rights/page-rights')
 
 /** Every page, for the build to look at. */
 export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>
@@ -45,19 +42,6 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
       : [],
   ),
 )
-
-/** What each of the desk's shells asks as it opens. One after the other: what they ask is told apart by when. */
-export const shellAsks = async (): Promise<Map<string, ShellAsks>> => {
-  const asks = new Map<string, ShellAsks>()
-  const search = new URLSearchParams()
-  for (const { path, warm } of deskRoutes)
-    if (warm && !path.includes(':'))
-      asks.set(path, {
-        asks: await asksOf(() => warm(createQueryClient(), { params: {}, search })),
-        rights: PAGE_RIGHTS[path] ?? [],
-      })
-  return asks
-}
 
 const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
@@ -75,26 +59,18 @@ const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => n
 /** What React lifts into the head it writes before the first element, which is ours. */
 const ROOT = '<div id="root">'
 
-/**
- * As if they had been read at the same moment in every build: a page whose rows are the same is the same. To the browser they
- * are old in any case.
- */
-const ALWAYS = 1
+/** One timestamp for all builds: a page with the same rows is the same file, so hosts upload only what changed. */
+const DATED = 1
 const rowsOf = (queryClient: QueryClient): DehydratedState => {
   const rows = dehydrate(queryClient)
   return {
     ...rows,
     queries: rows.queries.map((query) => ({
       ...query,
-      dehydratedAt: ALWAYS,
-      state: { ...query.state, dataUpdatedAt: ALWAYS },
+      dehydratedAt: DATED,
+      state: { ...query.state, dataUpdatedAt: DATED },
     })),
   }
-}
-
-/** A page with its rows read: what it says follows from them, the code and the day. */
-export interface OpenedPage extends Pick<RenderedPage, 'path' | 'rows' | 'file'> {
-  render: () => Promise<Pick<RenderedPage, 'head' | 'root'>>
 }
 
 const written = async (path: string, queryClient: QueryClient): Promise<Pick<RenderedPage, 'head' | 'root'>> => {
@@ -122,16 +98,12 @@ const written = async (path: string, queryClient: QueryClient): Promise<Pick<Ren
   return { head: html.slice(0, start), root: html.slice(start) }
 }
 
-export const openPage = async (path: string): Promise<OpenedPage> => {
+/** Reads a page's rows and renders it with them. */
+export const renderPage = async (path: string): Promise<RenderedPage> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
   if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)
   const queryClient = createQueryClient()
   const params = matchPath(route.path, path)?.params ?? {}
   await Promise.all([route.page.preload(), ...warmRoute(route, queryClient, { params, search: new URLSearchParams() })])
-  return { path, file: route.page.file, rows: rowsOf(queryClient), render: () => written(path, queryClient) }
-}
-
-export const renderPage = async (path: string): Promise<RenderedPage> => {
-  const { render, ...page } = await openPage(path)
-  return { ...page, ...(await render()) }
+  return { path, file: route.page.file, rows: rowsOf(queryClient), ...(await written(path, queryClient)) }
 }

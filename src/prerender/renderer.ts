@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,8 +13,6 @@ export interface Renderer extends Render {
   shared: ReadonlySet<string>
   /** What the desk's pages share. */
   desk: DeskFiles
-  /** Tells one build's code from another's. */
-  code: string
   /** Takes its files away. */
   remove: () => Promise<void>
 }
@@ -39,7 +36,7 @@ const siteOf = (pages: Render['pages']): Site => {
   }
 }
 
-const chunksOf = (result: Awaited<ReturnType<typeof build>>): (Chunk & { code: string })[] => {
+const chunksOf = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
   if (!('output' in result)) throw new Error('The renderer is built once, not watched')
   return result.output.filter((file) => file.type === 'chunk')
 }
@@ -74,13 +71,10 @@ export const buildRenderer = async (): Promise<Renderer> => {
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
   const shared = sharedModules(chunksOf(result), APP, written, SEVERAL)
   const desk = deskFiles(chunksOf(result), siteOf(render.pages), MANY)
-  const code = createHash('sha256')
-  for (const chunk of chunksOf(result)) code.update(chunk.code)
   return {
     ...render,
     shared,
     desk,
-    code: code.digest('hex'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { RealtimeClient as Late } from '@/lib/backend/late-parts'
-import { supabase } from '@/lib/backend/supabase'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchEvent } from './live-queries'
 
 // A backend with Realtime, as the embedded one has none.
@@ -71,11 +69,6 @@ const turn = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-// As the build leaves the client.
-beforeAll(() => {
-  const params = { apikey: 'key' }
-  Object.assign(supabase, { realtime: new Late('ws://realtime.test/realtime/v1', { params }) })
-})
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', Line)

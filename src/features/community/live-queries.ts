@@ -18,10 +18,10 @@ const leaving = new Map<string, Promise<unknown>>()
 const openChannel = (eventId: string, { joined, changed }: Listener): (() => void) => {
   let ended = false
   let leave: () => void = () => undefined
-  void Promise.all([loadSupabase(), import('@/lib/backend/channels'), leaving.get(eventId)])
-    .then(([supabase, { withChannels }]) => {
+  void Promise.all([loadSupabase(), leaving.get(eventId)])
+    .then(([supabase]) => {
       if (ended) return
-      const channel = withChannels(supabase)
+      const channel = supabase
         .channel(`event:${eventId}`, { config: { private: true } })
         .on('broadcast', { event: 'pulse' }, ({ payload }) => {
           const stats = readStats(payload)

@@ -3,12 +3,6 @@ import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** The client with what stores files. */
-const loadStorage = async () => {
-  const [supabase, { withStorage }] = await Promise.all([loadSupabase(), import('@/lib/backend/storage')])
-  return withStorage(supabase)
-}
-
 /** Where pictures are kept. */
 export type Bucket = 'event-images' | 'product-images'
 
@@ -80,7 +74,7 @@ export const uploadPicture = async (
   bucket: Bucket,
   { cuts, type, name, signal, onProgress }: PictureFiles,
 ): Promise<string> => {
-  const supabase = await loadStorage()
+  const supabase = await loadSupabase()
   const { data } = await supabase.auth.getSession()
   const all = cuts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   const files = cutsOf(name)
@@ -102,7 +96,7 @@ export const nameIn = (bucket: Bucket, url: string | null): string | null =>
 
 /** Which of the files some event or item still shows; null where that could not be read. */
 const stillShown = async (
-  supabase: Awaited<ReturnType<typeof loadStorage>>,
+  supabase: Awaited<ReturnType<typeof loadSupabase>>,
   bucket: Bucket,
   names: string[],
 ): Promise<(string | null)[] | null> => {
@@ -119,7 +113,7 @@ const stillShown = async (
 export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
   const wanted = [...new Set(names.flatMap((name) => name || []))]
   if (wanted.length === 0) return
-  const supabase = await loadStorage().catch(() => null)
+  const supabase = await loadSupabase().catch(() => null)
   const shown = supabase && (await stillShown(supabase, bucket, wanted))
   if (!shown) return
   const unused = wanted.filter((name) => !shown.includes(name))

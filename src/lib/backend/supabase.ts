@@ -4,13 +4,6 @@ import type { Database } from '../database.types'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { inTime } from './in-time'
 
-declare global {
-  interface Window {
-    /** The answer to what the page's HTML has asked already (src/prerender/ask-first.ts), if it is this. */
-    firstAnswer?: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response> | undefined
-  }
-}
-
 /** In milliseconds. The backend gives the same answer to who asks again for a token whose answer he did not see. */
 const TOKEN_PATIENCE = 10_000
 
@@ -18,8 +11,7 @@ const TOKEN_PATIENCE = 10_000
 const renewInTime: typeof fetch = (input, init) =>
   typeof input === 'string' && input.includes('grant_type=refresh_token')
     ? inTime(fetch, TOKEN_PATIENCE)(input, { ...init, signal: new AbortController().signal })
-    : // Where there is no page there is no window: the bench asks by this client too.
-      (globalThis.window?.firstAnswer?.(input, init) ?? fetch(input, init))
+    : fetch(input, init)
 
 class Client extends SupabaseClient<Database> {
   constructor(...given: ConstructorParameters<typeof SupabaseClient<Database>>) {
