@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { counted, sum } from './support/counts'
 import { ensureBrowser } from './support/browser'
-import { supabaseCli } from '../supabase/cli/cli'
 import { serverPrograms } from '../supabase/tests/support/server-programs'
 
 interface Step {
@@ -71,7 +70,6 @@ const gate = async (): Promise<void> => {
       // One reading of all types serves both.
       { name: 'types and lint', command: ['oxlint', '--type-check'] },
       { name: 'layout', command: ['oxfmt', '--check'] },
-      { name: 'layout of SQL', command: script('supabase/sql/run.ts', '--check') },
       { name: 'database lint', command: script('supabase/tests/lint.ts') },
     ),
   )
@@ -114,7 +112,6 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 try {
   ensureBrowser()
-  supabaseCli()
   await serverPrograms()
   await gate()
   if (ALL) await long()

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { supabaseCli } from '../cli/cli.ts'
 import type { Backend } from './backend.ts'
+import { SUPABASE_CLI } from './supabase-cli.ts'
 
 /** The types of everything in `public`, read by the Supabase CLI from a migrated database. */
 export const generateTypes = async (db: Backend['db']): Promise<string> => {
@@ -14,7 +14,7 @@ export const generateTypes = async (db: Backend['db']): Promise<string> => {
   try {
     const remote = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`
     const { stdout } = await promisify(execFile)(
-      supabaseCli(),
+      SUPABASE_CLI,
       ['gen', 'types', `--remote=${remote}`, '--schema', 'public'],
       { maxBuffer: 16 * 1024 * 1024 },
     )

@@ -1,6 +1,6 @@
 /** `npm run lint:db`: what the Supabase CLI finds amiss in the schema, from warnings up; nothing may be. */
 import { spawnSync } from 'node:child_process'
-import { supabaseCli } from '../cli/cli'
+import { SUPABASE_CLI } from '../embedded/supabase-cli'
 import { startPostgres } from './support/postgres'
 import { ensureExtension } from './support/server-programs'
 
@@ -14,7 +14,7 @@ try {
     ['db', 'lint', remote, '--schema', 'public,private', '--level', 'warning', '--fail-on', 'warning'],
   ]
   for (const command of commands) {
-    const { status } = spawnSync(supabaseCli(), command, {
+    const { status } = spawnSync(SUPABASE_CLI, command, {
       stdio: 'inherit',
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
     })

@@ -1,5 +1,5 @@
 /** Arguments, order, locks and the branches of expressions, one at a time. */
-import { closing, items, seek, type Token } from '../../sql/tokens'
+import { closing, items, seek, type Token } from './tokens'
 import { endOf, snippet, startOf, textOf, withoutItem, type Edit, type Rule, type Text } from './edits'
 
 const ORDER_ENDS = [

@@ -1,4 +1,4 @@
-import type { Token } from '../../sql/tokens'
+import type { Token } from './tokens'
 
 /** One small change of a text: what to put in the place of a stretch of it. */
 export interface Edit {

@@ -2,8 +2,8 @@
  * Every function and view of ours with one small change: by rule, so that none is left out because nobody thought of
  * it.
  */
-import { tokens, type Token } from '../../sql/tokens'
-import { readBody, type Body } from '../../sql/body'
+import { tokens, type Token } from './tokens'
+import { readBody, type Body } from './body'
 import { caseEdits, clauseEdits, conjunctEdits } from './clauses'
 import { apply, snippet, span, type Edit } from './edits'
 import { operatorEdits } from './operators'

@@ -1,5 +1,5 @@
 /** Comparisons, logic and constants turned over, one at a time. */
-import { seek, type Token } from '../../sql/tokens'
+import { seek, type Token } from './tokens'
 import { endOf, snippet, startOf, textOf, type Edit, type Rule, type Text } from './edits'
 
 const FLIPPED: Record<string, string> = {

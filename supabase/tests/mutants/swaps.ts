@@ -1,5 +1,5 @@
 /** One word in the place of another: joins, unions, sums, signs, states, arguments; and words left out. */
-import { closing, items, seek, type Token } from '../../sql/tokens'
+import { closing, items, seek, type Token } from './tokens'
 import { snippet, textOf, type Edit, type Rule, type Text } from './edits'
 
 /** By a value of a list of the law: the values that stand in its place. */

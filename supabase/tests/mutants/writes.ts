@@ -1,5 +1,5 @@
 /** Columns that an insert gives and an update changes, left out one at a time. */
-import { closing, items, seek, type Token } from '../../sql/tokens'
+import { closing, items, seek, type Token } from './tokens'
 import { apply, snippet, withoutItem, type Edit } from './edits'
 
 /** Whether a column of a table may be left out of an insert: it has a default, or may be null. */

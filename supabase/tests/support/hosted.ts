@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { supabaseCli } from '../../cli/cli'
+import { SUPABASE_CLI } from '../../embedded/supabase-cli'
 import { startCluster, type Cluster } from './cluster'
 import { authSql, storageSql } from './postgres'
 
@@ -12,7 +12,7 @@ export interface HostedServer extends Cluster {
 
 const cli = (args: string[]): Promise<void> =>
   new Promise((done, failed) => {
-    const child = spawn(supabaseCli(), args, {
+    const child = spawn(SUPABASE_CLI, args, {
       env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
