@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatMoneyExact } from './format/money'
+import { formatMoneyExact } from './money'
 import { BOUNDS, EMAIL, NAME, PASSWORD, PHONE } from './law'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
+import { today } from '../lib/dates.ts'
 import { robotsText, sitemap } from './crawlers.ts'
 import { documentOf, shellOf } from './document.ts'
 import { headersFile, securityHeaders } from './headers.ts'
@@ -52,7 +53,7 @@ interface Site {
 }
 
 const writePages = async ({ backend, outDir, url, template }: Site, renderer: Renderer) => {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const built = await readFile(join(outDir, 'index.html'), 'utf8')
   await writeFile(join(outDir, SHELL), shellOf(built, manifest))

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, taxText } from '@/lib/format/money'
+import { formatMoney, formatPrice, taxText } from '@/lib/money'
 import { VisuallyHidden } from './visually-hidden'
 
 interface PriceProps {

@@ -1,6 +1,6 @@
 import { CalendarHeart, Clock, LayoutDashboard, MessageCircle, Percent, Sparkles, type LucideIcon } from 'lucide-react'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 
 interface Benefit {
   title: string

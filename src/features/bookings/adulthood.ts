@@ -1,4 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { yearsBefore } from '@/lib/dates'
 
 /** What decides who is a minor: the first day of the trip, and the age that must have been reached by then. */
 export interface Adulthood {
@@ -19,10 +20,8 @@ export const adulthoodOn = (startDate: string, { adult_age, least_age }: HouseRu
  * @param born `date`, such as `2010-02-28`; empty: not known
  */
 export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'startDate' | 'age'>): boolean => {
-  const [year = '0'] = startDate.split('-')
-  const yearsBefore = `${String(Number(year) - age).padStart(4, '0')}${startDate.slice(4)}`
-  // ISO dates are in order as text. Whoever has that birthday on the day of departure is an adult.
-  return born !== '' && born > yearsBefore
+  // ISO dates are in order as text. A traveller with that birthday on the day of departure is an adult.
+  return born !== '' && born > yearsBefore(startDate, age)
 }
 
 export const isTooYoung = (born: string, { startDate, least }: Pick<Adulthood, 'startDate' | 'least'>): boolean =>

@@ -1,8 +1,8 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
-import { counted } from '@/lib/format/counted'
-import { formatDate, formatDeadline } from '@/lib/format/dates'
-import { formatPrice } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatDate, formatDeadline } from '@/lib/dates'
+import { formatPrice } from '@/lib/money'
 import type { Answers } from '@/lib/law'
 import type { Words, WordsFor } from '@/lib/words'
 

@@ -5,7 +5,7 @@ import {
   type TRAVELLER_FACTS,
   type TravellerField,
 } from '@/features/travellers/traveller-facts'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { tooYoung } from '@/features/house-rules/minors-question'
 import { LENGTHS } from '@/lib/law'
 import { words } from '@/lib/schema'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { counted } from '@/lib/format/counted'
-import { formatMoneyExact, taxText } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatMoneyExact, taxText } from '@/lib/money'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
-import { formatDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {

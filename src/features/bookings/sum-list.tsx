@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 
 interface SumListProps {
   /** AUD. */

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-facts'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
 import { isMinor, type Adulthood } from './adulthood'
 import type { TravellerValues } from './booking-schema'

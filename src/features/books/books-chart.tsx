@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import { BarPlot } from '@/ui/figures/bar-plot'
 
 export interface BooksBar {

@@ -1,7 +1,7 @@
+import { monthOf } from '@/lib/dates'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { toCsv } from '@/lib/format/csv'
+import { toCsv } from '@/lib/csv'
 import type { BooksMonth } from './books-queries'
-import { monthName } from './books-rules'
 
 interface Line {
   what: string
@@ -35,7 +35,7 @@ const linesOf = (month: BooksMonth): Line[] => {
 
 export const monthCsv = (month: BooksMonth): string =>
   toCsv(linesOf(month), [
-    ['Month', () => monthName(month.month)],
+    ['Month', () => monthOf(month.month)],
     ['Line', ({ what }) => what],
     ['Method', ({ method }) => method],
     ['Date', ({ date }) => date],

@@ -1,5 +1,5 @@
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { toCsv } from '@/lib/format/csv'
+import { toCsv } from '@/lib/csv'
 import { AGES } from './books-ages'
 import type { BooksGst, BooksOwed, BooksPayments, BooksRevenue } from './books-queries'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateRange } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDateRange } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { EmptyState } from '@/ui/empty-state'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'

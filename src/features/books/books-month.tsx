@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { downloadText } from '@/lib/format/csv'
-import { formatDate, formatMonth, today } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { downloadText } from '@/lib/csv'
+import { addMonths, firstOfMonth, formatDate, formatMonth, monthOf, today } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -11,7 +11,6 @@ import { EmptyState } from '@/ui/empty-state'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { monthCsv } from './books-export'
 import { booksMonth, type BooksMonth as Month } from './books-queries'
-import { monthName, monthsFrom } from './books-rules'
 
 type Moved = Month['bookings'][number]
 
@@ -151,8 +150,8 @@ export const BooksMonth = ({ month, onMonth }: BooksMonthProps) => {
     <Button
       variant="secondary"
       size="sm"
-      disabled={by > 0 && month >= `${today().slice(0, 7)}-01`}
-      onClick={() => onMonth(monthsFrom(month, by))}
+      disabled={by > 0 && month >= firstOfMonth(today())}
+      onClick={() => onMonth(addMonths(month, by))}
     >
       <Icon aria-hidden className="size-5" />
       <span className="sr-only">{label}</span>
@@ -172,7 +171,7 @@ export const BooksMonth = ({ month, onMonth }: BooksMonthProps) => {
           variant="secondary"
           size="sm"
           disabled={!data || isPlaceholderData}
-          onClick={() => data && downloadText(`books-${monthName(month)}.csv`, monthCsv(data))}
+          onClick={() => data && downloadText(`books-${monthOf(month)}.csv`, monthCsv(data))}
         >
           <Download aria-hidden className="size-5" />
           Export CSV

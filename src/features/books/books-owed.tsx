@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatMonth } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDate, formatMonth } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { Fragment, useId, useState, type ReactNode } from 'react'
-import { downloadText } from '@/lib/format/csv'
+import { downloadText } from '@/lib/csv'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { tellByToast } from '@/ui/form/use-send'

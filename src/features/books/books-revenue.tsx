@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate, formatMonth } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDate, formatMonth, formatShortMonth } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
@@ -62,7 +62,7 @@ const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
       >
         <Chart
           label={`Revenue by month of departure: ${formatMoneyExact(year.revenue)}`}
-          bars={year.months.map(({ month, revenue }) => ({ name: formatMonth(month).slice(0, 3), amount: revenue }))}
+          bars={year.months.map(({ month, revenue }) => ({ name: formatShortMonth(month), amount: revenue }))}
         />
       </FiguresTable>
       <FiguresTable

@@ -1,4 +1,4 @@
-import { formatDeadline } from '@/lib/format/dates'
+import { formatDeadline } from '@/lib/dates'
 import type { Answers } from '@/lib/law'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'

@@ -1,5 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatDate, formatInstantDate } from '@/lib/format/dates'
-import { formatMoney } from '@/lib/format/money'
+import { formatDate, formatInstantDate } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'

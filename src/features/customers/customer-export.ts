@@ -1,10 +1,10 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
-import { today } from '@/lib/format/dates'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import type { CustomerFilters } from './customer-rules'
 import { readWholeCustomers, type AdminCustomer } from './customers-queries'
 import { MEMBER_LABELS } from './member-labels'
 
-const dayOf = (instant: string | null) => (instant ? today(new Date(instant)) : null)
+const dayOrNull = (instant: string | null) => instant && dayOf(instant)
 
 export const customersCsv = (customers: readonly AdminCustomer[]): string =>
   toCsv(customers, [
@@ -13,8 +13,8 @@ export const customersCsv = (customers: readonly AdminCustomer[]): string =>
     ['Phone', (customer) => customer.phone],
     ['Status', (customer) => customer.status],
     ['Membership', (customer) => MEMBER_LABELS[customer.member_status]],
-    ['Joined', (customer) => dayOf(customer.created_at)],
-    ['Last Activity', (customer) => dayOf(customer.last_activity)],
+    ['Joined', (customer) => dayOrNull(customer.created_at)],
+    ['Last Activity', (customer) => dayOrNull(customer.last_activity)],
     ['Events', (customer) => customer.events_count],
     ['Total Spent (AUD)', (customer) => customer.total_spent],
     ['Owing (AUD)', (customer) => customer.owing],

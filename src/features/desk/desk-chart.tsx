@@ -1,5 +1,5 @@
-import { formatMonth } from '@/lib/format/dates'
-import { formatMoney } from '@/lib/format/money'
+import { formatMonth } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { BarPlot, type BarSeries } from '@/ui/figures/bar-plot'
 import type { DeskMonth } from './desk-queries'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDeadline } from '@/lib/format/dates'
+import { formatDeadline } from '@/lib/dates'
 import { ReadError } from '@/ui/read-error'
 import { deskClock } from './desk-queries'
 

@@ -1,5 +1,5 @@
-import { formatDate, formatDeadline } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDate, formatDeadline } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { CARD_MATTERS } from '@/features/books/matter-words'
 import { paths } from '@/lib/paths'
 import type { DeskToday } from './desk-queries'

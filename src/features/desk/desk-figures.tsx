@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import type { Answers } from '@/lib/law'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/figures/stat-card'

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answers } from '@/lib/law'
 import { loadSupabase } from '@/lib/backend/load-supabase'
@@ -53,7 +54,7 @@ export const deskClock = () =>
   queryOptions({
     ...fresh,
     queryKey: ['clock_state'],
-    refetchInterval: 60_000,
+    refetchInterval: millisecondsInMinute,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readWhole((from, to) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateRange } from '@/lib/format/dates'
+import { formatDateRange } from '@/lib/dates'
 import { eventDetails } from './events-queries'
 
 /** Which trip somebody is about to book; nothing for whoever is not. @param going the path that was asked for */

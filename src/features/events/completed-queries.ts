@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { CARD, toEvent } from './events-queries'
 

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { formatDate } from '@/lib/format/dates'
-import { formatTimeRange } from '@/lib/format/times'
+import { formatDate, formatTimeRange } from '@/lib/dates'
 import { EventPicture } from './event-picture'
 import { describeDay } from './describe-day'
 import type { EventDay, EventImage } from './events-queries'

@@ -1,5 +1,5 @@
 import type { Value } from '@/lib/law'
-import { formatDateRange, formatMonth } from '@/lib/format/dates'
+import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'
 

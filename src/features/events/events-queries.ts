@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { today, YESTERDAY } from '@/lib/format/dates'
+import { today, YESTERDAY } from '@/lib/dates'
 import { VALUES, type Row } from '@/lib/law'
 import { loadReader } from '@/lib/backend/load-reader'
 import { readWhole } from '@/lib/backend/read-whole'

@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/format/days'
+import { addDays } from '@/lib/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

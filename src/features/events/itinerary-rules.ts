@@ -1,4 +1,4 @@
-import { addDays } from '@/lib/format/days'
+import { addDays } from '@/lib/dates'
 import { BOUNDS } from '@/lib/law'
 
 /** A picture of a trip or of one of its days, already in the bucket. */

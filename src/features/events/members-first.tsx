@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 

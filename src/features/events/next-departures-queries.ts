@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
-import { YESTERDAY } from '@/lib/format/dates'
+import { YESTERDAY } from '@/lib/dates'
 import { whole } from '@/lib/rows'
 
 /** As many as the first screen of a phone has room for. */

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/database.types'
-import { formatDate, formatDeadline } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDate, formatDeadline } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import type { Value } from '@/lib/law'
 import { SETTINGS } from '../house-rules/settings/settings-words'
 import { ROLES } from '../staff/role-words'

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { HouseRules } from './house-rules-queries'
 
 /** How long seats are held before the first payment, for texts that are read before booking. */

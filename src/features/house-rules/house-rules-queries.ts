@@ -1,3 +1,4 @@
+import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
 
@@ -8,7 +9,7 @@ import { loadReader } from '@/lib/backend/load-reader'
 export const houseRules = () =>
   queryOptions({
     queryKey: ['public_rules'],
-    staleTime: 10 * 60_000,
+    staleTime: minutesToMilliseconds(10),
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const { data } = await supabase

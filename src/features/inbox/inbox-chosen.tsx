@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'

@@ -1,5 +1,5 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
-import { today } from '@/lib/format/dates'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import { INBOX_TABLES, type InboxKind } from './inbox-queries'
 import { readWholeSubmissions, type Submission } from './submission-queries'
 
@@ -15,8 +15,8 @@ export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): strin
     ['Phone', (entry) => entry.phone],
     ...(kind === 'interest' ? [['Trip', tripOf] as [string, typeof tripOf]] : []),
     ['Message', (entry) => entry.message],
-    ['Sent', (entry) => today(new Date(entry.created_at))],
-    ['Handled', (entry) => entry.handled_at && today(new Date(entry.handled_at))],
+    ['Sent', (entry) => dayOf(entry.created_at)],
+    ['Handled', (entry) => entry.handled_at && dayOf(entry.handled_at)],
   ])
 
 /** The letters that match, as a file. */

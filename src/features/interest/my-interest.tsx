@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatInstantDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -1,5 +1,5 @@
-import { formatDeadline } from '@/lib/format/dates'
-import { counted } from '@/lib/format/counted'
+import { formatDeadline } from '@/lib/dates'
+import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'

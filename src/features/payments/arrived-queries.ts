@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { subDays } from 'date-fns/subDays'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** For so many days it is news that money has come, or gone back. */
@@ -14,7 +15,7 @@ export const arrivedPayments = (userId: string) =>
         .from('payments')
         .select('id, booking_id, amount, paid_at, bookings!inner(user_id)')
         .eq('bookings.user_id', userId)
-        .gte('paid_at', new Date(Date.now() - NEWS_DAYS * 86_400_000).toISOString())
+        .gte('paid_at', subDays(new Date(), NEWS_DAYS).toISOString())
         .order('paid_at', { ascending: false })
         .order('id')
         .limit(3)

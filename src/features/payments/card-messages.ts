@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 import type { WordsFor } from '@/lib/words'
 import type { CardAnswer } from './card-mutations'
 

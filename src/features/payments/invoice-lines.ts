@@ -1,4 +1,4 @@
-import { formatDateRange, formatInstantDate } from '../../lib/format/dates.ts'
+import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
 import type { Row } from '../../lib/law.ts'
 import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
 

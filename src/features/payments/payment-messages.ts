@@ -1,6 +1,6 @@
 import { VALUES, type Answers, type Value } from '@/lib/law'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { formatMoney, formatMoneyExact } from '@/lib/format/money'
+import { formatMoney, formatMoneyExact } from '@/lib/money'
 import type { WordsFor } from '@/lib/words'
 
 /** What a member can pay with: cash is handed to somebody, who records it. */

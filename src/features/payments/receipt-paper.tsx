@@ -1,6 +1,6 @@
 import type { MyBooking } from '@/features/bookings/mine/my-booking-queries'
-import { formatInstantDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { KIND_NAMES, METHOD_NAMES } from './payment-names'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'

@@ -3,8 +3,8 @@ import { KIND_NAMES, METHOD_NAMES, PURPOSE_NAMES } from '@/features/payments/pay
 import { REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
 import { refundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
-import { formatInstantDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/read-error'
 

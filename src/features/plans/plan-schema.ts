@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerSchema } from '@/features/customers/customer-schema'
 import { AMOUNT, LENGTHS, VALUES } from '@/lib/law'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 import { words } from '@/lib/schema'
 
 /**

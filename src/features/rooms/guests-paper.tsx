@@ -1,5 +1,5 @@
 import { factOf, factText, GUIDE_FACTS } from '@/features/travellers/traveller-facts'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { roomOf, travellersIn, unnamedSeats, type Sheet, type SheetGuest } from './room-rules'
 import { SheetCell, SheetName, SheetPaper, SheetRow } from './sheet-paper'
 

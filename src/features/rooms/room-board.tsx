@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { OpenRoom } from './room-card'

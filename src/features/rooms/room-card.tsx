@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -1,4 +1,4 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
+import { downloadText, toCsv } from '@/lib/csv'
 import { bedless, sleepersOf, type Room, type Sheet, type Traveller } from './room-rules'
 
 interface Line {

@@ -1,5 +1,5 @@
 import type { Answers } from '@/lib/law'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
 const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'

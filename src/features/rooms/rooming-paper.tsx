@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { bedless, sleepersOf, travellersIn, unnamedSeats, type Sheet, type Traveller } from './room-rules'
 import { SheetCell, SheetName, SheetPaper, SheetRow } from './sheet-paper'
 

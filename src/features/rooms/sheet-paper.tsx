@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDateRange } from '@/lib/format/dates'
+import { formatDateRange } from '@/lib/dates'
 import { DotLine } from '@/ui/dot-line'
 import type { Sheet } from './room-rules'
 

@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 import type { Words } from '@/lib/words'
 
 /** Said where somebody of the staff would pay back more than the house lets him. */

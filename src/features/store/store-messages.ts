@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'

@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import type { Column } from '@/ui/table/column'

@@ -1,5 +1,5 @@
 import type { Row } from '@/lib/law'
-import { today } from '@/lib/format/dates'
+import { dayOf } from '@/lib/dates'
 import { DETAIL_FIELDS, factOf } from './traveller-facts'
 import { TRAVELLER_DETAILS } from './traveller-reads'
 
@@ -20,7 +20,7 @@ export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] 
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],
   ['Email', (guest) => guest.email],
-  ['Registration Date', (guest) => guest.registration_date && today(new Date(guest.registration_date))],
+  ['Registration Date', (guest) => guest.registration_date && dayOf(guest.registration_date)],
   ['Payment Status', (guest) => paymentLabel(guest.payment_status)],
   ['Booking Reference', (guest) => guest.reference],
   ['Booking Status', (guest) => BOOKING[guest.booking_status ?? ''] ?? guest.booking_status],

@@ -1,4 +1,4 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
+import { downloadText, toCsv } from '@/lib/csv'
 import { COLUMNS, type Guest } from './traveller-columns'
 
 export const guestListName = (title: string): string => `${title.replace(/ /g, '_')}_guest_list.csv`

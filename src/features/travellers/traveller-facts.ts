@@ -1,4 +1,4 @@
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import type { Row } from '@/lib/law'
 
 /** What is asked of a traveller: each column of the table, but for those that say where the row belongs. */

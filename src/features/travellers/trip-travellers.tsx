@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Printer, UserRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'

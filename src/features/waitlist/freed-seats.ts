@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { Answers } from '@/lib/law'
 
 type Freed = Pick<Extract<Answers['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'passed_by'>

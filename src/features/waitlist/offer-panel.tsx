@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateRange, formatDeadline } from '@/lib/format/dates'
+import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'

@@ -1,5 +1,5 @@
-import { formatDeadline } from '@/lib/format/dates'
-import { counted } from '@/lib/format/counted'
+import { formatDeadline } from '@/lib/dates'
+import { counted } from '@/lib/text'
 import { site } from '@/site'
 import type { WaitlistPlace } from './my-waitlist-queries'
 

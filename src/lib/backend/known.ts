@@ -1,3 +1,4 @@
+import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 /**
  * What the database last said of whoever is signed in, kept beside the session: a page that is opened anew begins with it and is
  * told better a moment later, where it would wait for one answer after the other. It gives no rights; those are decided at
@@ -6,7 +7,7 @@
 export const KNOWN = {
   key: 'known',
   /** In milliseconds. Whoever was away for longer is asked about first: his session may have ended meanwhile. */
-  fresh: 60 * 60_000,
+  fresh: hoursToMilliseconds(1),
 }
 
 interface Known {

@@ -6,7 +6,8 @@ import { BooksMonth } from '@/features/books/books-month'
 import { BooksOwed } from '@/features/books/books-owed'
 import { BooksPayments } from '@/features/books/books-payments'
 import { BooksRevenue } from '@/features/books/books-revenue'
-import { monthIn, monthName, rangeIn, yearIn } from '@/features/books/books-rules'
+import { monthIn, rangeIn, yearIn } from '@/features/books/books-rules'
+import { monthOf } from '@/lib/dates'
 import { pageIn, withPage } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
@@ -21,7 +22,7 @@ type Search = readonly [
 ]
 
 const MonthTab = ({ at: [search, show] }: { at: Search }) => (
-  <BooksMonth month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: monthName(month) })} />
+  <BooksMonth month={monthIn(search)} onMonth={(month) => show({ tab: 'month', month: monthOf(month) })} />
 )
 
 const OwedTab = ({ at: [search, , turn] }: { at: Search }) => (

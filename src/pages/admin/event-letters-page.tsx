@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import type { GuestsToWrite } from '@/features/mail/guests/guest-letter-queries'
-import { formatDateRange } from '@/lib/format/dates'
+import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { isUuid } from '@/lib/uuid'
 import { EmptyState } from '@/ui/empty-state'

@@ -10,7 +10,7 @@ import { eventDetails, type EventDetails } from '@/features/events/events-querie
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { PAY_NOW, PAY_NOW_AND_THE_REST } from '@/features/payments/pay-now'
 import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
-import { formatDateRange, formatDeadline } from '@/lib/format/dates'
+import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { wordsOf } from '@/lib/words'
 import { EmptyState } from '@/ui/empty-state'

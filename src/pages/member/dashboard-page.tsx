@@ -13,7 +13,7 @@ import { myClaim } from '@/features/claim/claim-queries'
 import { MEMBER_LABELS } from '@/features/customers/member-labels'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
 import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/my-waitlist-queries'
-import { today } from '@/lib/format/dates'
+import { dayOf, today } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -93,7 +93,7 @@ const readsOf = (userId: string) =>
 
 const greeting = (user: User | null, profile: Profile | null): string => {
   const name = profile?.full_name?.trim().split(/\s+/)[0] || 'User'
-  const registeredToday = user !== null && today(new Date(user.created_at)) === today()
+  const registeredToday = user !== null && dayOf(user.created_at) === today()
   return `${registeredToday ? 'Welcome' : 'Welcome back'}, ${name}!`
 }
 

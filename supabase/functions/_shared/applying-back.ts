@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { applyIntent, at, idOf, type Applied } from './applying.ts'
+import { applyIntent, idOf, toTimestamp, type Applied } from './applying.ts'
 import { modeOf, type Provider } from './cards.ts'
 
 /** Money that goes back, by us or by somebody's bank, as the provider says it. */
@@ -28,7 +28,7 @@ export const applyRefund = (provider: Provider, refund: Stripe.Refund): Promise<
       currency: refund.currency,
       mode: provider.mode,
       account_id: provider.accountId,
-      happened_at: at(refund.created),
+      happened_at: toTimestamp(refund.created),
       error: refund.failure_reason ?? null,
     }),
   )
@@ -47,8 +47,8 @@ export const applyDispute = (provider: Provider, dispute: Stripe.Dispute): Promi
       mode: modeOf(dispute.livemode),
       account_id: provider.accountId,
       reason: dispute.reason,
-      due_by: due_by === null ? null : at(due_by),
-      happened_at: at(dispute.created),
+      due_by: due_by === null ? null : toTimestamp(due_by),
+      happened_at: toTimestamp(dispute.created),
     }),
   )
 }

@@ -1,9 +1,11 @@
+import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
 import { modeOf, type Provider } from './cards.ts'
 
 /** What the provider says of money, fetched from it and told to the ledger. All of it may be said any number of times. */
 
-export const at = (seconds: number): string => new Date(seconds * 1000).toISOString()
+/** The provider's times are seconds since 1970; the database takes ISO timestamps. */
+export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
@@ -46,7 +48,7 @@ const applyFetched = async (
     currency: intent.currency,
     mode: modeOf(intent.livemode),
     account_id: accountId,
-    paid_at: at(charge?.created ?? intent.created),
+    paid_at: toTimestamp(charge?.created ?? intent.created),
     card: cardOf(intent),
   })
 }
@@ -69,7 +71,7 @@ export const applySession = async (provider: Provider, sessionId: string): Promi
       currency: session.currency,
       mode: modeOf(session.livemode),
       account_id: accountId,
-      paid_at: at(session.expires_at),
+      paid_at: toTimestamp(session.expires_at),
       card: null,
     })
   if (session.status !== 'complete' || !intent || typeof intent === 'string') return NOTHING

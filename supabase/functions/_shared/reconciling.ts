@@ -1,6 +1,10 @@
+import { tz } from '@date-fns/tz'
+import { formatISO } from 'date-fns/formatISO'
+import { fromUnixTime } from 'date-fns/fromUnixTime'
+import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
 import { applyDispute, applyRefund } from './applying-back.ts'
-import { applyIntent } from './applying.ts'
+import { applyIntent, toTimestamp } from './applying.ts'
 import { codeOf, type Provider } from './cards.ts'
 
 interface Row {
@@ -41,7 +45,9 @@ const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
   return rows
 }
 
-const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
+/** The provider dates a payout by midnight UTC. */
+const dayOfPayout = (seconds: number): string =>
+  formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
 /** What the provider kept and what it paid out: for the books. */
 const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void> => {
@@ -52,7 +58,7 @@ const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void
       payout_id: id,
       amount_cents: amount,
       currency,
-      arrives_on: dayOf(arrival_date),
+      arrives_on: dayOfPayout(arrival_date),
       state: status,
     })
     for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
@@ -67,7 +73,7 @@ const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void
       currency,
       source_id: idOf(source),
       payout_id: inPayout.get(id) ?? null,
-      happened_at: new Date(created * 1000).toISOString(),
+      happened_at: toTimestamp(created),
     })
   await ask('store_balance_rows', { rows })
 }
@@ -81,7 +87,7 @@ export const reconcileCards = async (provider: Provider, by: string | null = nul
   const begun = await ask('reconcile_begin', { started_by: by })
   if (begun.status !== 'begun') return begun
   const { run_id } = begun
-  const since = Math.floor(Date.parse(begun.since) / 1000)
+  const since = getUnixTime(begun.since)
   try {
     const rows = await readAll(provider, since)
     await readBooks(provider, since)

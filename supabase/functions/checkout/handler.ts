@@ -1,4 +1,6 @@
+import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
+import { toTimestamp } from '../_shared/applying.ts'
 import { openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
@@ -30,7 +32,7 @@ const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateP
       },
     ],
     ...customerOf(due),
-    expires_at: Math.floor(Date.parse(due.expires_at) / 1000),
+    expires_at: getUnixTime(due.expires_at),
     success_url: back(siteUrl, due),
     cancel_url: back(siteUrl, due, '&closed=1'),
     metadata,
@@ -52,7 +54,7 @@ const openPage = async (siteUrl: string, { ask, stripe }: Provider, checkout_id:
     checkout_id,
     session_id: session.id,
     url: session.url,
-    expires_at: new Date(session.expires_at * 1000).toISOString(),
+    expires_at: toTimestamp(session.expires_at),
   })
   if (opened.status === 'opened' || opened.status === 'already')
     return { status: 'ready', checkout_id, url: opened.url }

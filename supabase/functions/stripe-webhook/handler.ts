@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { toTimestamp } from '../_shared/applying.ts'
 import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { applyObject } from '../_shared/events.ts'
 import { refundDue } from '../_shared/refunding.ts'
@@ -33,7 +34,7 @@ const take = async (provider: Provider, event: Stripe.Event): Promise<Response> 
     object_id,
     account_id: theirs,
     mode: provider.mode,
-    happened_at: new Date(event.created * 1000).toISOString(),
+    happened_at: toTimestamp(event.created),
   })
   if (stored.status === 'stored' || stored.status === 'again') await apply(provider, event.id, object_id)
   return Response.json({ status: stored.status })

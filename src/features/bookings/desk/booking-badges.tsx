@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
 import { VisuallyHidden } from '@/ui/visually-hidden'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOver } from '@/lib/format/is-over'
+import { isOver } from '@/lib/dates'
 import { LENGTHS } from '@/lib/law'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import { BellRing, Download } from 'lucide-react'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { ChoiceBar } from '@/ui/table/choice-bar'

@@ -1,5 +1,5 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
-import { today } from '@/lib/format/dates'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import { readWholeBookings, type AdminBooking } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
 
@@ -21,7 +21,7 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
     ['Paid (AUD)', (booking) => booking.paid_amount],
     ['Owing (AUD)', (booking) => booking.balance],
     ['Next Due', (booking) => booking.next_due_date],
-    ['Booked', (booking) => today(new Date(booking.created_at))],
+    ['Booked', (booking) => dayOf(booking.created_at)],
   ])
 
 export const downloadThese = (bookings: readonly AdminBooking[]): void =>

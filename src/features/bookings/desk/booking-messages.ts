@@ -1,8 +1,8 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { freedText } from '@/features/waitlist/freed-seats'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
-import { formatDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 

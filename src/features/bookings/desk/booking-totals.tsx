@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Hourglass, Ticket, TrendingUp } from 'lucide-react'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import { StatCard } from '@/ui/figures/stat-card'
 import { bookingTotals } from './booking-queries'
 

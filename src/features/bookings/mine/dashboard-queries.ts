@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 
 /** Figures of the dashboard, counted by the database. */
 export const dashboardCounts = (userId: string) =>

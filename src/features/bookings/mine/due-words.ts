@@ -1,4 +1,4 @@
-import { formatDate, formatDeadline } from '@/lib/format/dates'
+import { formatDate, formatDeadline } from '@/lib/dates'
 import type { MyBooking } from './my-booking-queries'
 
 type Held = Pick<MyBooking, 'status' | 'expires_at'>

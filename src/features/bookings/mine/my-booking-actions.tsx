@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Progress } from '@/ui/figures/progress'

@@ -5,7 +5,7 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/payment-messages'
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { Answers } from '@/lib/law'
 import { ReadError } from '@/ui/read-error'
 

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import { TextAreaField } from '@/ui/form/field'
 import { isBlank, type BookingValues } from '../booking-schema'
 import { BookingPayment, type Paying } from './booking-payment'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { CheckboxField } from '@/ui/form/field'
 import type { BookingValues } from '../booking-schema'

@@ -1,6 +1,6 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { useId, type FormEvent, type KeyboardEvent } from 'react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useDraft } from '@/ui/form/use-draft'

@@ -1,7 +1,7 @@
 import { FlagOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatInstantDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'

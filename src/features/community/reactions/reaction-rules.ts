@@ -1,4 +1,4 @@
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 
 /**
  * What a member may feel about an event, with the counter it is kept in. Where else each stands, in the database and here:

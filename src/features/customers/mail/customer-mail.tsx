@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatInstantDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/dates'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatInstantDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/dates'
 import { Card, CardTitle } from '@/ui/card'
 import { ReadError } from '@/ui/read-error'
 import { Candidates } from './merge-candidates'

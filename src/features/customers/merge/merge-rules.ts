@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/format/money'
+import { formatMoney } from '@/lib/money'
 import type { MergeReview, ToMerge } from './merge-queries'
 
 export type Side = 'keep' | 'other'

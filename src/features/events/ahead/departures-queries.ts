@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-reader'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
-import { YESTERDAY } from '@/lib/format/dates'
+import { YESTERDAY } from '@/lib/dates'
 import { CARD, toEvent } from '../events-queries'
 
 /** What the list is narrowed to; lives in the address. */

@@ -1,3 +1,4 @@
+import { addMonths } from '@/lib/dates'
 import type { Condition, EventFilters } from './departures-queries'
 
 /** The wider place a location lies in is its last part: `Port Arthur, Tasmania` is in Tasmania. */
@@ -8,11 +9,6 @@ export const liesIn = (destination: string): Condition => [
   `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
 ]
 
-const afterMonth = (month: string): string => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return number < 12 ? `${year}-${String(number + 1).padStart(2, '0')}-01` : `${year + 1}-01-01`
-}
-
 /** Values of `event_cards.turn`. */
 const TURNS = { book: '(0)', join: '(1,2)' }
 
@@ -22,7 +18,7 @@ export const conditionsOf = ({ destination, month, maxPrice, availability }: Eve
   ...(month
     ? ([
         ['start_date', 'gte', `${month}-01`],
-        ['start_date', 'lt', afterMonth(month)],
+        ['start_date', 'lt', addMonths(`${month}-01`, 1)],
       ] satisfies Condition[])
     : []),
   ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),

@@ -1,5 +1,5 @@
-import { formatMonth } from '@/lib/format/dates'
-import { formatMoney } from '@/lib/format/money'
+import { formatMonth } from '@/lib/dates'
+import { formatMoney } from '@/lib/money'
 import { buttonClass } from '@/ui/button-class'
 import type { EventFilters } from './departures-queries'
 import { isNarrowed, PRICE_STEPS } from './event-filters'

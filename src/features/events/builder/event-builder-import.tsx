@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { FormNotice } from '@/ui/form/form-notice'

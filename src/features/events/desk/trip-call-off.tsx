@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { counted } from '@/lib/format/counted'
-import { formatMoney } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatMoney } from '@/lib/money'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/read-error'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'

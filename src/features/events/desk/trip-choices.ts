@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/uuid'
 import { tripChoices, tripOverview, type DeskTrip } from './trip-queries'
 

@@ -1,5 +1,5 @@
-import { formatDate } from '@/lib/format/dates'
-import { formatMoney, formatPrice } from '@/lib/format/money'
+import { formatDate } from '@/lib/dates'
+import { formatMoney, formatPrice } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'

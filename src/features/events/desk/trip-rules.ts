@@ -1,5 +1,5 @@
-import { counted } from '@/lib/format/counted'
-import { formatMoney } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatMoney } from '@/lib/money'
 import type { TripTab } from './trip-tabs'
 import type { TripOverview } from './trip-queries'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { wordsOf } from '@/lib/words'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { publishWords } from './event-form-messages'
 
 const said = (lastDay: string | null) => wordsOf(publishWords(lastDay), { status: 'published' } as never)?.text

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '@/lib/format/counted'
-import { formatDateRange } from '@/lib/format/dates'
+import { counted } from '@/lib/text'
+import { formatDateRange } from '@/lib/dates'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { tripOverview, type TripOverview } from '../desk/trip-queries'
 

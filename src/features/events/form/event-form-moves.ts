@@ -1,5 +1,5 @@
 import { endDateFor } from '@/features/events/itinerary-rules'
-import { addDays, daysBetween } from '@/lib/format/days'
+import { addDays, daysBetween } from '@/lib/dates'
 import type { EventValues } from './event-form-values'
 
 type Dated = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>

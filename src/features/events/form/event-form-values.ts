@@ -1,3 +1,4 @@
+import { toTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/database.types'
 import type { Value } from '@/lib/law'
 import { newKey, type Day, type Photo } from '@/features/events/itinerary-rules'
@@ -95,7 +96,7 @@ export interface EventRow {
 }
 
 const text = (value: number | string | null): string => (value === null ? '' : String(value))
-const hoursAndMinutes = (time: string | null): string => time?.slice(0, 5) ?? ''
+const timeField = (time: string | null): string => (time ? toTimeField(time) : '')
 const isPhase = (value: string): value is Phase => value in PHASES
 const asObject = (value: Json): Record<string, Json | undefined> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
@@ -146,8 +147,8 @@ export const eventValues = (row: EventRow): EventValues => {
             key: newKey(),
             title: item.title,
             description: item.description,
-            start_time: hoursAndMinutes(item.start_time),
-            end_time: hoursAndMinutes(item.end_time),
+            start_time: timeField(item.start_time),
+            end_time: timeField(item.end_time),
           })),
         photos: photosOf(row.images, day.id),
       })),

@@ -1,3 +1,5 @@
+import { addDays } from '../../../lib/dates.ts'
+
 /** What a calendar entry says. Days are calendar days, the end one included. */
 export interface CalendarEntry {
   title: string
@@ -8,17 +10,8 @@ export interface CalendarEntry {
   url: string
 }
 
-/** A calendar day's parts, the month from 1. */
-const parts = (date: string): [year: number, month: number, day: number] => {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return [year, month, day]
-}
-
 /** Calendars end a whole-day entry on the day after its last one. */
-export const dayAfter = (date: string): string => {
-  const [year, month, day] = parts(date)
-  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10)
-}
+export const dayAfter = (date: string): string => addDays(date, 1)
 
 /** `20280229`, as calendars write a day. */
 export const compact = (date: string): string => date.replaceAll('-', '')

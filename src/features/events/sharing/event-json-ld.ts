@@ -1,3 +1,4 @@
+import { monthOf } from '@/lib/dates'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
@@ -34,8 +35,8 @@ export const eventJsonLd = (
     url,
     name: event.title,
     description: event.extras.summary || event.description,
-    startDate: event.extras.monthOnly ? event.start_date.slice(0, 7) : event.start_date,
-    endDate: event.extras.monthOnly ? event.end_date.slice(0, 7) : event.end_date,
+    startDate: event.extras.monthOnly ? monthOf(event.start_date) : event.start_date,
+    endDate: event.extras.monthOnly ? monthOf(event.end_date) : event.end_date,
     eventStatus: `https://schema.org/${event.state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.location, address: event.location },

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Fragment, useEffect, useMemo, type ReactNode } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { tellByToast, useSend } from '@/ui/form/use-send'

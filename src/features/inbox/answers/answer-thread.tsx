@@ -1,6 +1,6 @@
 import { STATES } from '../../mail/mail-states'
 import type { Thread } from './answer-states'
-import { formatDeadline } from '@/lib/format/dates'
+import { formatDeadline } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 
 /** What was answered, by whom and when, and how it stands with each letter. */

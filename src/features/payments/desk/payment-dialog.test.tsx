@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { AdminPaymentDialog } from './payment-dialog'
 
 const world = openWorld()

@@ -1,4 +1,4 @@
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 import { LENGTHS } from '@/lib/law'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatInstantDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { Badge } from '@/ui/badge'
 import { ReadError } from '@/ui/read-error'
 import { pendingTransfers } from '@/features/payments/payment-queries'

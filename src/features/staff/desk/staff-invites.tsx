@@ -1,4 +1,4 @@
-import { formatDeadline } from '@/lib/format/dates'
+import { formatDeadline } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { counted } from '@/lib/format/counted'
-import { formatInstantDate } from '@/lib/format/dates'
+import { counted } from '@/lib/text'
+import { formatInstantDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'

@@ -1,6 +1,6 @@
 import { expectSessionEnd } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { readOutcome } from '@/lib/outcome'
 import { toast } from '@/ui/toast/toast'
 

@@ -1,9 +1,11 @@
+import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
+import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { useEffect } from 'react'
 import { keepsSession } from '@/lib/backend/session-key'
 
 /** In milliseconds: so often the desk is told that somebody is there, and asks itself whether nobody is. */
-const TOLD_EVERY = 5 * 60_000
-const LOOKS_EVERY = 60_000
+const TOLD_EVERY = minutesToMilliseconds(5)
+const LOOKS_EVERY = minutesToMilliseconds(1)
 /** Where the tabs of one browser keep when any of them was last used. */
 const SEEN_KEY = 'staff-seen'
 
@@ -30,7 +32,7 @@ const tell = async (): Promise<void> => {
   const { tellSeen } = await import('./seen-mutations')
   const hours = await tellSeen()
   if (hours === null) return
-  longest = hours * 3_600_000
+  longest = hoursToMilliseconds(hours)
   noteSeen()
 }
 

@@ -1,4 +1,4 @@
-import { formatMoneyExact, taxText } from '@/lib/format/money'
+import { formatMoneyExact, taxText } from '@/lib/money'
 
 interface CartTotalsProps {
   /** As the database added them up, AUD; null: not known yet. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useAuth } from '@/features/auth/auth-context'
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import { SelectField } from '@/ui/form/field'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'

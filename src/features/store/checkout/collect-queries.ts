@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
-import { today } from '@/lib/format/dates'
+import { today } from '@/lib/dates'
 
 interface CollectTrip {
   id: string

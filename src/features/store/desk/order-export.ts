@@ -1,15 +1,15 @@
-import { downloadText, toCsv } from '@/lib/format/csv'
-import { today } from '@/lib/format/dates'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import { readWholeOrders, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
 import { handoverText, itemsText } from '@/features/store/orders/order-rules'
 
-const day = (instant: string | null): string | null => instant && today(new Date(instant))
+const dayOrNull = (instant: string | null): string | null => instant && dayOf(instant)
 
 export const ordersCsv = (orders: readonly AdminOrder[]): string =>
   toCsv(orders, [
     ['Order', (order) => order.number],
-    ['Placed', (order) => day(order.created_at)],
+    ['Placed', (order) => dayOrNull(order.created_at)],
     ['Customer', (order) => order.full_name],
     ['Email', (order) => order.email],
     ['Phone', (order) => order.phone],
@@ -26,8 +26,8 @@ export const ordersCsv = (orders: readonly AdminOrder[]): string =>
     ['Paid (AUD)', (order) => order.paid_amount],
     ['To Pay Back (AUD)', (order) => order.refund_due],
     ['Status', (order) => order.status],
-    ['Paid On', (order) => day(order.paid_at)],
-    ['Fulfilled On', (order) => day(order.fulfilled_at)],
+    ['Paid On', (order) => dayOrNull(order.paid_at)],
+    ['Fulfilled On', (order) => dayOrNull(order.fulfilled_at)],
   ])
 
 /** The orders that match, as a file. */

@@ -1,5 +1,5 @@
 import { overLimit } from '@/features/staff/refund-limit-rules'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatMoneyExact } from '@/lib/money'
 import type { Answers } from '@/lib/law'
 import type { WordsFor } from '@/lib/words'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatInstantDate } from '@/lib/format/dates'
-import { formatMoneyExact } from '@/lib/format/money'
+import { formatInstantDate } from '@/lib/dates'
+import { formatMoneyExact } from '@/lib/money'
 import { ReadError } from '@/ui/read-error'
 import { orderRefunds, type Order, type OrderRefund } from './order-queries'
 

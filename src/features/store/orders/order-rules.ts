@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@/ui/badge'
-import { formatDate } from '@/lib/format/dates'
+import { formatDate } from '@/lib/dates'
 import { lineName } from '@/features/store/cart/cart-rules'
 import type { Order, OrderStatus } from './order-queries'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { bankRows } from '@/features/house-rules/bank-rows'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { formatDeadline } from '@/lib/format/dates'
+import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/ui/button-class'
 import { CopyButton } from '@/ui/copy'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { forgetOrder, useLastOrder } from './last-order'
 
 interface OrderWayBackProps {

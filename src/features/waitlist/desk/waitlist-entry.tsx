@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatInstantDate } from '@/lib/format/dates'
+import { formatInstantDate } from '@/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -1,6 +1,6 @@
 import { readWholeSubmissions } from '@/features/inbox/submission-queries'
-import { downloadText, toCsv } from '@/lib/format/csv'
-import { today } from '@/lib/format/dates'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
 
@@ -13,7 +13,7 @@ export const waitlistCsv = (entries: readonly WaitlistEntry[]): string =>
     ['Notes', (entry) => entry.notes],
     ['Seats', (entry) => entry.seats],
     ['Status', (entry) => STATUS_LABELS[entry.status]],
-    ['Joined', (entry) => today(new Date(entry.created_at))],
+    ['Joined', (entry) => dayOf(entry.created_at)],
   ])
 
 /** The entries that match, as a file. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'

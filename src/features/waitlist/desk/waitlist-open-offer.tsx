@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from 'date-fns/constants'
 import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
@@ -7,13 +8,11 @@ import { withdrawOffer } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
 import { timeLeft } from './waitlist-rules'
 
-const MINUTE = 60_000
-
-/** Goes on by the minute. */
+/** The time in milliseconds, renewed every minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(Date.now()), millisecondsInMinute)
     return () => clearInterval(timer)
   }, [])
   return now

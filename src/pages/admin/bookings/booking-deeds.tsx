@@ -3,7 +3,7 @@ import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
 import { refundPurpose } from '@/features/payments/desk/payment-messages'
-import { today } from '@/lib/format/dates'
+import { dayOf } from '@/lib/dates'
 import { onDemand } from '@/ui/on-demand'
 
 const AdminBookingCancel = onDemand(() =>
@@ -25,7 +25,7 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   owing: booking.balance,
   refundDue: booking.refund_due,
   next: booking.next_due_amount,
-  bookedOn: today(new Date(booking.created_at)),
+  bookedOn: dayOf(booking.created_at),
   live: booking.status === 'pending' || booking.status === 'confirmed',
 })
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { nextDepartures } from '@/features/events/next-departures-queries'
-import { formatDateRange } from '@/lib/format/dates'
+import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Price } from '@/ui/price'
 

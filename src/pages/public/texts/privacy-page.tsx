@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
 import { keptOfTravellers } from '@/features/travellers/traveller-facts'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'

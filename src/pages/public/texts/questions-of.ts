@@ -1,7 +1,7 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { minorsQuestion } from '@/features/house-rules/minors-question'
-import { counted } from '@/lib/format/counted'
-import { formatMoney } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatMoney } from '@/lib/money'
 
 /** What travellers ask most, answered with the house's numbers. */
 export const questionsOf = (rules: HouseRules) => [

@@ -1,8 +1,8 @@
 import { holdWords } from '@/features/house-rules/hold-words'
 import { GUARDIAN, tooYoung } from '@/features/house-rules/minors-question'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
-import { formatMoneyExact } from '@/lib/format/money'
+import { counted } from '@/lib/text'
+import { formatMoneyExact } from '@/lib/money'
 import { site } from '@/site'
 
 /** Changing and cancelling have a last day each; where it is the same one, it is said once. */

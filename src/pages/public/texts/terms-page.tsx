@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { PageMeta } from '@/ui/page-meta'
 import { LegalText } from './legal-text'

@@ -1,5 +1,7 @@
-import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/format/dates.ts'
-import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/dates.ts'
+import { formatMoneyExact } from '../../../../src/lib/money.ts'
 
 export interface Facts {
   /** Whether it is told at all. */
@@ -47,7 +49,7 @@ export const factsOf = ({ template, data }: { template: string; data: unknown })
     days: (start, end) => formatDateRange(text(start), text(end)),
     when: (name) => {
       const at = text(name)
-      if (Number.isNaN(Date.parse(at))) throw lacks(name)
+      if (!isValid(parseISO(at))) throw lacks(name)
       return `${formatDeadline(at)} (Sydney time)`
     },
     list: (name) => {

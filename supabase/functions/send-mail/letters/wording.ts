@@ -1,5 +1,5 @@
-import { counted } from '../../../../src/lib/format/counted.ts'
-import { formatMoneyExact } from '../../../../src/lib/format/money.ts'
+import { counted } from '../../../../src/lib/text.ts'
+import { formatMoneyExact } from '../../../../src/lib/money.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
 import type { Facts } from './facts.ts'

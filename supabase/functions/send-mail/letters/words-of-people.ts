@@ -1,5 +1,5 @@
 import { site } from '../../../../src/site.ts'
-import { counted } from '../../../../src/lib/format/counted.ts'
+import { counted } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { dashboard, order, spots, trip, type Table } from './wording.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../../src/lib/format/counted.ts'
+import { counted } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
 import { cardLetters } from './words-of-cards.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '@/lib/format/counted'
+import { counted } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy'
 import { useSend } from '@/ui/form/use-send'

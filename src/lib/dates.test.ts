@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatDateRange,
+  formatDeadline,
+  formatMonth,
+  formatTime,
+  formatTimeRange,
+  isDay,
+  today,
+  yearsBefore,
+} from './dates'
+
+describe('dates', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [21, '21st'],
+    [22, '22nd'],
+    [23, '23rd'],
+    [30, '30th'],
+    [31, '31st'],
+  ])('writes day %i of a month as %s', (day, words) =>
+    expect(formatDate(`2025-01-${String(day).padStart(2, '0')}`)).toBe(`${words} January, 2025`),
+  )
+
+  it('writes a day as the spec does', () => {
+    expect(formatDate('2025-01-01')).toBe('1st January, 2025')
+    expect(formatMonth('2027-10-05')).toBe('October 2027')
+  })
+
+  it('writes one date where a trip starts and ends on it', () => {
+    expect(formatDateRange('2025-01-01', '2025-01-01')).toBe('1st January, 2025')
+    expect(formatDateRange('2025-01-01', '2025-01-05')).toBe('1st January, 2025 – 5th January, 2025')
+  })
+
+  it('takes the day in Sydney, and prints a deadline with its zone', () => {
+    const instant = '2027-01-31T13:30:00.000Z'
+    expect(today(new Date(instant))).toBe('2027-02-01')
+    expect(formatDeadline(instant)).toMatch(/^1 February 2027.*12:30\s?am.*(AEDT|GMT\+11)$/)
+  })
+})
+
+it.each([
+  ['2027-12-30', 3, '2028-01-02'],
+  ['2028-03-01', -1, '2028-02-29'],
+  // The clocks go forward in Sydney on this day.
+  ['2027-10-03', 1, '2027-10-04'],
+  ['2027-02-31', 1, '2027-02-31'],
+  ['', 1, ''],
+  ['2027-0', 1, '2027-0'],
+])('%s and %i days is %s', (date, days, later) => expect(addDays(date, days)).toBe(later))
+
+it('counts days across the turn of the clocks and of the year, and none where there is no day', () => {
+  expect(daysBetween('2027-09-30', '2027-10-05')).toBe(5)
+  expect(daysBetween('2028-01-02', '2027-12-30')).toBe(-3)
+  expect(daysBetween('', '2027-12-30')).toBeNull()
+  expect(daysBetween('2027-12-30', '2027-02-30')).toBeNull()
+})
+
+it.each([
+  ['00:00:00', '12:00 am'],
+  ['09:05:00', '9:05 am'],
+  ['12:30', '12:30 pm'],
+  ['23:59:59', '11:59 pm'],
+])('writes %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown))
+
+it('writes a span, one end of it, or nothing', () => {
+  expect(formatTimeRange('18:00:00', '20:30:00')).toBe('6:00 pm – 8:30 pm')
+  expect(formatTimeRange('18:00:00', null)).toBe('6:00 pm')
+  expect(formatTimeRange(null, null)).toBe('')
+})
+
+it.each([
+  ['2025-12-01', 1, '2026-01-01'],
+  ['2026-01-01', -1, '2025-12-01'],
+  ['2026-07-01', 1, '2026-08-01'],
+  ['2028-01-31', 1, '2028-02-29'],
+])('%s and %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later))
+
+it('takes 29 February to 28 February in a year that has none', () => {
+  expect(yearsBefore('2028-02-29', 18)).toBe('2010-02-28')
+  expect(yearsBefore('2027-02-28', 18)).toBe('2009-02-28')
+})
+
+it.each([
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2027-2-01', false],
+  ['2027-02', false],
+  ['20270201', false],
+  ['', false],
+])('tells whether %j is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
+
+it('takes the company day of a timestamp as the database sends it', () => {
+  expect(dayOf('2027-01-31T13:30:00.000Z')).toBe('2027-02-01')
+  expect(dayOf('2027-01-31T13:30:00.123456+00:00')).toBe('2027-02-01')
+  expect(dayOf(Date.parse('2027-06-30T13:59:59Z'))).toBe('2027-06-30')
+})

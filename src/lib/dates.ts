@@ -1,0 +1,97 @@
+import { tz } from '@date-fns/tz'
+import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { format } from 'date-fns/format'
+import { formatISO } from 'date-fns/formatISO'
+import { isValid } from 'date-fns/isValid'
+import { parseISO } from 'date-fns/parseISO'
+import { startOfMonth } from 'date-fns/startOfMonth'
+import { subYears } from 'date-fns/subYears'
+
+/** Today and deadlines are the company's: they are taken and shown in its time zone. */
+const TIME_ZONE = 'Australia/Sydney'
+
+/** A `date` column, such as `2025-01-31`, is a calendar day without a time zone. */
+type Day = string
+
+const toDay = (date: Date): Day => format(date, 'yyyy-MM-dd')
+
+/** Whether the text is a day of the calendar: `2025-02-30` is not. */
+export const isDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
+
+/** `1st January, 2025`, from a day such as `2025-01-01`. */
+export const formatDate = (day: Day): string => format(parseISO(day), 'do MMMM, yyyy')
+
+/** `October 2027`. */
+export const formatMonth = (day: Day): string => format(parseISO(day), 'MMMM yyyy')
+
+/** `2027-10`. */
+export const monthOf = (day: Day): string => format(parseISO(day), 'yyyy-MM')
+
+/** `Oct`. */
+export const formatShortMonth = (day: Day): string => format(parseISO(day), 'MMM')
+
+/** `12th February, 2028 – 16th February, 2028`; one date if both are the same or the end is open. */
+export const formatDateRange = (start: Day, end: Day | null): string =>
+  !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
+
+/** The company's calendar day at an instant: a timestamp of the database, a `Date` or milliseconds. */
+export const dayOf = (instant: string | number | Date): Day =>
+  formatISO(instant, { in: tz(TIME_ZONE), representation: 'date' })
+
+/** Today's calendar day for the company, as `2025-01-31`. */
+export const today = (now = new Date()): Day => dayOf(now)
+
+/** `29th July, 2025`, the company's calendar day of an instant. */
+export const formatInstantDate = (instant: string): string => formatDate(dayOf(instant))
+
+/** `29 July 2025, 4:30 pm AEST`: a deadline with its zone. date-fns has no abbreviations of Australian zones; Intl has. */
+export const formatDeadline = (instant: string): string =>
+  new Intl.DateTimeFormat('en-AU', {
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(instant))
+
+/** `9:00 am`, from a `time` such as `09:00:00`. */
+export const formatTime = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'h:mm aaa')
+
+/** `09:00`, as a time field holds it, from a `time` such as `09:00:00`. */
+export const toTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
+
+/** `9:00 am – 11:30 am`; empty if no time is set. */
+export const formatTimeRange = (start: string | null, end: string | null): string =>
+  [start, end]
+    .filter((time) => time !== null)
+    .map(formatTime)
+    .join(' – ')
+
+/** The day a number of days later, or earlier if negative. Text that is not a day, as while one is typed, is returned. */
+export const addDays = (day: Day, days: number): Day => (isDay(day) ? toDay(addCalendarDays(parseISO(day), days)) : day)
+
+/** Days from one day to another; null if one of them is not a day. */
+export const daysBetween = (from: Day, to: Day): number | null =>
+  isDay(from) && isDay(to) ? differenceInCalendarDays(parseISO(to), parseISO(from)) : null
+
+/** The first day of the month of a day. */
+export const firstOfMonth = (day: Day): Day => toDay(startOfMonth(parseISO(day)))
+
+/** The day a number of months later, or earlier if negative. The 31st becomes the last day of a shorter month. */
+export const addMonths = (day: Day, months: number): Day => toDay(addCalendarMonths(parseISO(day), months))
+
+/** The same day a number of years earlier; 29 February becomes 28 February. */
+export const yearsBefore = (day: Day, years: number): Day => toDay(subYears(parseISO(day), years))
+
+/** Whether the company's calendar is past a day. Without a day: false. */
+export const isOver = (lastDay: Day | null): boolean => lastDay !== null && lastDay !== '' && lastDay < today()
+
+/**
+ * In a filter, PostgreSQL's own `yesterday`, whatever its time zone: the status of an event is computed for each row, and this
+ * skips the events that ended before.
+ */
+export const YESTERDAY = 'yesterday'
