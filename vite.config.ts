@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
-import { inlineLaw } from './supabase/embedded/law/inline.ts'
 
 const PAGES = ['supabase/tests/house-rules.test.ts', 'supabase/tests/invalidation.test.ts']
 /** What takes long: of `npm run test:all`. */
@@ -41,7 +40,7 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
   const backend = readBackendEnv(loadEnv(mode, process.cwd(), 'VITE_'))
   const testing = process.env.VITEST !== undefined
-  const plugins: PluginOption[] = [react(), tailwindcss(), inlineLaw()]
+  const plugins: PluginOption[] = [react(), tailwindcss()]
   if (backend.kind === 'embedded' && !testing) {
     const { embeddedSupabase } = await import('./supabase/embedded/plugin.ts')
     plugins.push(embeddedSupabase())

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AT_ONCE } from '@/lib/backend/read-whole'
-import { STATUSES } from '@/lib/statuses'
 import { asRpc } from '../../tests/support/functions'
+import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
 
 const ID = '10000000-0000-4000-8000-000000000001'
@@ -56,16 +56,13 @@ const boundOf = (address: URL, init?: RequestInit): Bound => {
   return limit ? 'page' : 'none'
 }
 
-const firstAnswer = (name: string): string | undefined =>
-  Object.entries(STATUSES).find(([known]) => known === name)?.[1][0]
-
 const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = asRpc(new URL(asked instanceof Request ? asked.url : asked), init?.method)
   const names = namesIn(address)
   const wrote = !['GET', 'HEAD'].includes(init?.method ?? 'GET')
   const ends = !wrote || Boolean(init?.signal)
   called.push(...names.map((name) => ({ name, wrote, ends, bound: boundOf(address, init) })))
-  const status = firstAnswer(names[0] ?? '')
+  const status = RPC_STATUSES.get(names[0] ?? '')?.[0]
   const found = address.searchParams.get('id') === `eq.${ID}` ? [{ id: ID }] : []
   const body = status ? { status, parts: [], image_names: [], rows: [] } : found
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))

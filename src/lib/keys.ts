@@ -1,4 +1,4 @@
-import type { Database } from './database.types'
+import type { Database } from './database'
 
 type Public = Database['public']
 /** What a read asks: a table, a view, or a function that only reads. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoneyExact } from './money'
-import { BOUNDS, EMAIL, NAME, PASSWORD, PHONE } from './law'
+import { EMAIL, houseRulesLimits, NAME, PASSWORD, PHONE } from './generated/limits'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
 const atMost = (most: number) =>
@@ -52,7 +52,7 @@ export const amount = (most: number, what: string) =>
   )
 
 /** bcrypt looks no further: a longer one would be taken, and its end not asked for. */
-const PASSWORD_BYTES = BOUNDS.house_rules.password_length.max
+const PASSWORD_BYTES = houseRulesLimits.password_length.max
 
 export const password = () =>
   z.string().check(

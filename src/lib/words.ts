@@ -20,9 +20,12 @@ export type WordsFor<Answer extends Answered> = {
 export const say = <What>(words: Say<What>, what: What): Words | null =>
   typeof words === 'function' ? words(what) : words
 
-/** The words of an answer. */
+/**
+ * The words for an answer, by its status. A status that is missing from the table is worded as a failure: the database may be
+ * newer than the page.
+ */
 export const wordsOf = <Answer extends Answered>(words: WordsFor<Answer>, answer: Answer): Words | null => {
   // Each answer stands beside the words for its own status: TypeScript cannot tell which of the pairs this is.
-  const own = words[answer.status as Answer['status']] as Say<Answer>
-  return say(own, answer)
+  const own = words[answer.status as Answer['status']] as Say<Answer> | undefined
+  return own === undefined ? say(words.failed, null) : say(own, answer)
 }

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/lib/database'
 
 let client: PostgrestClient<Database> | undefined
 

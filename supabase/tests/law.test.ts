@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMAIL, LENGTHS, NAME, PASSWORD, PHONE } from '../../src/lib/law'
-import { readAnswers } from '../embedded/law/answers'
-import { inlined } from '../embedded/law/inline'
+import { EMAIL, NAME, PASSWORD, PHONE, profilesLimits } from '../../src/lib/generated/limits'
+import { readComment } from '../../tools/codegen/comments'
 import { createMemoryBackend } from '../embedded/snapshot'
 import { startPostgres } from './support/postgres'
 
@@ -74,14 +73,14 @@ describe('the three rules of names and addresses', () => {
   })
 
   it('set the length of every column that asks them', () => {
-    expect(LENGTHS.profiles).toEqual({ full_name: NAME.max, phone: PHONE.max })
+    expect(profilesLimits).toMatchObject({ full_name: { maxLength: NAME.max }, phone: { maxLength: PHONE.max } })
   })
 })
 
 describe('the statuses in a function’s comment', () => {
   it('are read with what belongs to each', () => {
     expect(
-      readAnswers(
+      readComment(
         'Books. Statuses: booked {id uuid, parts {due date, amount numeric}[], note text?}, events {rows events[]}, gone.',
       ),
     ).toEqual([
@@ -116,7 +115,7 @@ describe('the statuses in a function’s comment', () => {
     ['words behind', 'Statuses: booked. And more.'],
     ['nothing', 'Statuses: .'],
   ])('stop the generator at %s', (_, comment) => {
-    expect(() => readAnswers(comment)).toThrow()
+    expect(() => readComment(comment)).toThrow()
   })
 })
 
@@ -125,10 +124,4 @@ it('asks for as long a password as the sign-in service does', async () => {
   const { rows } = await db.query<{ password_length: number }>('select password_length from public.house_rules')
   await close()
   expect(rows).toEqual([{ password_length: PASSWORD.min }])
-})
-
-it('is written into the built pages where it is asked for', () => {
-  expect(inlined('LENGTHS.bookings.notes + BOUNDS.order_items.quantity.max')).toBe(`(${LENGTHS.bookings.notes}) + (99)`)
-  expect(inlined('VALUES.bookings.plan.map(String)')).toBe('([1,3,4]).map(String)')
-  expect(inlined('const most = LENGTHS.profiles;')).toBe(`const most = (${JSON.stringify(LENGTHS.profiles)});`)
 })

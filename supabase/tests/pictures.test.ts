@@ -8,7 +8,7 @@ import {
   type NewPicture,
 } from '@/features/store/desk/product-mutations'
 import { EMPTY_PRODUCT } from '@/features/store/desk/product-schema'
-import { LENGTHS } from '@/lib/law'
+import { productsLimits } from '@/lib/generated/limits'
 import { cutsOf } from '@/lib/pictures/cuts'
 import { openWorld, type World } from './support/embedded'
 
@@ -121,7 +121,7 @@ it('leaves no file of a save that somebody else’s came before', async () => {
 })
 
 it('leaves no file of a save that the database refuses', async () => {
-  const tooLong = { ...form, name: 'x'.repeat(LENGTHS.products.name + 1) }
+  const tooLong = { ...form, name: 'x'.repeat(productsLimits.name.maxLength + 1) }
   expect(
     await run(saveProduct, {
       id: crypto.randomUUID(),

@@ -2,13 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BOUNDS, VALUES } from '@/lib/law'
-import { STATUSES } from '@/lib/statuses'
-import { readCatalogue } from '../embedded/law/catalogue'
-import { RULES } from '../embedded/law/patterns'
+import * as limits from '@/lib/generated/limits'
+import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
+import { readCatalogue } from '../../tools/codegen/catalogue'
+import { RULES } from '../../tools/codegen/patterns'
 import { createMemoryBackend } from '../embedded/snapshot'
 
-const GENERATED = /src\/(art\/|lib\/(law|statuses|database\.types)\.ts)|\.test\.tsx?$/
+const GENERATED = /src\/lib\/generated\/|\.test\.tsx?$/
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
   encoding: 'utf8',
 })
@@ -34,14 +34,14 @@ const setOf = (items: readonly (string | number)[]): string => [...new Set(items
 /** Every list of the law, by what is in it. Lists of one are words, not lists. */
 const lists = new Map(
   [
-    ...Object.entries(VALUES).flatMap(([table, columns]) =>
-      Object.entries<readonly (string | number)[]>(columns).map(
-        ([column, values]) => [setOf(values), `VALUES.${table}.${column}`] as const,
+    ...Object.entries<Record<string, unknown>>(limits).flatMap(([table, columns]) =>
+      Object.entries(columns).flatMap(([column, limit]) =>
+        typeof limit === 'object' && limit !== null && 'values' in limit && Array.isArray(limit.values)
+          ? [[setOf(limit.values), `${table}.${column}`] as const]
+          : [],
       ),
     ),
-    ...Object.entries<readonly string[]>(STATUSES).map(
-      ([name, statuses]) => [setOf(statuses), `STATUSES.${name}`] as const,
-    ),
+    ...[...RPC_STATUSES].map(([name, statuses]) => [setOf(statuses), `the statuses of ${name}`] as const),
   ].filter(([set]) => set.includes('|')),
 )
 
@@ -67,7 +67,8 @@ const CAST = /\bas unknown as\b|\boverrideTypes\b/g
 
 /** A constant that bears the name of a number of the house. */
 const HOUSE = new RegExp(
-  String.raw`\b(?:${Object.keys(BOUNDS.house_rules)
+  String.raw`\b(?:${Object.entries<object>(limits.houseRulesLimits)
+    .flatMap(([column, limit]) => ('min' in limit ? [column] : []))
     .flatMap((column) => [
       column.toUpperCase(),
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -123,7 +124,7 @@ describe('functions of the database', async () => {
     const again = all.flatMap(({ name, source }) =>
       found(source, SQL_LIST).flatMap((text) => {
         const known = lists.get(setOf([...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)))
-        return known?.startsWith('VALUES') ? [`${name}: ${text} is ${known}`] : []
+        return known?.includes('.') ? [`${name}: ${text} is ${known}`] : []
       }),
     )
     expect(again).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from 'pg'
-import { readCatalogue, type Catalogue } from '../embedded/law/catalogue'
+import { readCatalogue, type Catalogue } from '../../tools/codegen/catalogue'
 import { fixtures } from './support/check-fixtures'
 import { startPostgres, type PostgresServer } from './support/postgres'
 import { Shapes } from './support/shapes'
@@ -29,7 +29,7 @@ it('every row of the demo world is as its relation says: never null, one of its 
 
 describe('an answer beside its comment', () => {
   const told = (comment: string, answer: unknown) =>
-    new Shapes({ ...catalogue, functions: [{ name: 'f', comment, answers: true }] }).answer('f', answer)
+    new Shapes({ ...catalogue, functions: [{ name: 'f', comment, returnsJson: true }] }).answer('f', answer)
 
   it.each([
     ['a missing field', 'Statuses: ok {id uuid}.', { status: 'ok' }, ['f.id is missing']],

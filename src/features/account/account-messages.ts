@@ -1,10 +1,10 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** Words for each answer to saving one's details. */
-export const profileWords: WordsFor<Answers['save_profile']> = {
+export const profileWords: WordsFor<RpcResults['save_profile']> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
   // Said at its field.
   name_taken: null,
@@ -12,13 +12,13 @@ export const profileWords: WordsFor<Answers['save_profile']> = {
   failed: FAILED,
 }
 
-export const choiceWords: WordsFor<Answers['save_mail_choices']> = {
+export const choiceWords: WordsFor<RpcResults['save_mail_choices']> = {
   saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
   invalid: FAILED,
   failed: FAILED,
 }
 
-export const unsubscribeWords: WordsFor<Answers['unsubscribe']> = {
+export const unsubscribeWords: WordsFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
     title: 'You Are Unsubscribed',
@@ -34,13 +34,13 @@ export const unsubscribeWords: WordsFor<Answers['unsubscribe']> = {
 export const NAME_TAKEN = 'Somebody who looks after this site goes by that name.'
 export const WRONG_PASSWORD = 'Your current password is not right.'
 
-export const dataWords: WordsFor<Answers['download_my_data']> = {
+export const dataWords: WordsFor<RpcResults['download_my_data']> = {
   ok: { tone: 'success', title: 'Your data is on its way', text: 'Look for the file among your downloads.' },
   failed: FAILED,
 }
 
 /** Words for each answer to deleting one's account. */
-export const deleteWords: WordsFor<Answers['delete_my_account']> = {
+export const deleteWords: WordsFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'We have forgotten you, as you asked. Safe travels.' },
   code_first: {
     title: 'Your code is needed first',

@@ -7,8 +7,8 @@ import { announceProfile } from '@/features/auth/signed-in'
 import { codeOf } from '@/lib/backend/errors'
 import { noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { PasswordValues, ProfileValues } from './account-schema'
 
 /** Answers saved, name_taken or invalid. */
@@ -16,9 +16,7 @@ export const saveProfile = (profile: Profile) =>
   mutationOptions({
     mutationKey: ['save_profile', profile.id],
     mutationFn: async ({ full_name, phone }: ProfileValues) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('save_profile', { full_name, phone }).throwOnError()
-      const outcome = readOutcome('save_profile', data)
+      const outcome = await callRpc('save_profile', { full_name, phone })
       // The top bar shows the name too.
       if (outcome.status === 'saved') {
         announceProfile({ ...profile, full_name })
@@ -59,14 +57,7 @@ export const changePassword = (email: string) =>
   })
 
 /** Answers all that is stored about the member. */
-export const downloadMyData = mutationOptions({
-  mutationKey: ['download_my_data'],
-  mutationFn: async () => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('download_my_data').throwOnError()
-    return readOutcome('download_my_data', data)
-  },
-})
+export const downloadMyData = rpcMutation('download_my_data')
 
 /** Whether whoever is signed in here has no account any more. */
 const isGone = async (): Promise<boolean> => {
@@ -77,11 +68,9 @@ const isGone = async (): Promise<boolean> => {
 
 export const deleteMyAccount = mutationOptions({
   mutationKey: ['delete_my_account'],
-  mutationFn: async (): Promise<Answers['delete_my_account']> => {
-    const supabase = await loadSupabase()
+  mutationFn: async (): Promise<RpcResults['delete_my_account']> => {
     try {
-      const { data } = await supabase.rpc('delete_my_account').throwOnError()
-      return readOutcome('delete_my_account', data)
+      return await callRpc('delete_my_account')
     } catch (error) {
       // An earlier try has deleted it, and only the answer was lost.
       if (await isGone()) return { status: 'deleted' }

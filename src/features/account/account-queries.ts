@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcQuery } from '@/lib/backend/rpc'
 
 /** What a member has told us of himself. */
 export const ownProfile = (userId: string) =>
@@ -20,12 +20,4 @@ export const ownProfile = (userId: string) =>
   })
 
 /** What a member wants to be written about. */
-export const myMailChoices = (userId: string) =>
-  queryOptions({
-    queryKey: ['my_mail_choices', userId],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('my_mail_choices').abortSignal(signal).throwOnError()
-      return readOutcome('my_mail_choices', data)
-    },
-  })
+export const myMailChoices = (userId: string) => rpcQuery('my_mail_choices', [userId])

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import { namedTravellers } from './booking-mutations'
 import type { TravellerValues } from './booking-schema'
@@ -7,8 +7,8 @@ import type { TravellerValues } from './booking-schema'
 export const travellerFaults = (
   travellers: TravellerValues[],
   answer:
-    | Answers['book' | 'update_travellers']
-    | Extract<Answers['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
+    | RpcResults['book' | 'update_travellers']
+    | Extract<RpcResults['admin_book'], { status: 'guardian_needed' | 'invalid' }>,
   adultAge: number,
 ): Faults => {
   const { places } = namedTravellers(travellers)

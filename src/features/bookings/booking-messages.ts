@@ -3,11 +3,11 @@ import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { counted } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import { formatPrice } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 /** What booking answers. A page knows of a booking that stands, not which one it is. */
-export type BookAnswer = Exclude<Answers['book'], { status: 'already_booked' }> | { status: 'already_booked' }
+export type BookAnswer = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type Unbooked = BookAnswer | { status: 'failed' }
 
 /** Where an answer leads on to. */
@@ -141,7 +141,7 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
 })
 
 /** Words for each answer to saving traveller details. */
-export const travellersWords = (rules: HouseRules): WordsFor<Answers['update_travellers']> => ({
+export const travellersWords = (rules: HouseRules): WordsFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'The marked fields could not be accepted.' },
   guardian_needed: guardianNeeded(rules),
@@ -154,7 +154,7 @@ export const travellersWords = (rules: HouseRules): WordsFor<Answers['update_tra
 })
 
 /** Words for each answer to cancelling. */
-export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<Answers['cancel_booking']> => ({
+export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<RpcResults['cancel_booking']> => ({
   invalid: { title: 'Please check the form', text: 'The reason could not be accepted.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: {

@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 import { isBlank, type TravellerValues } from './booking-schema'
 import type { Plan } from './plan-queries'
 
@@ -23,54 +21,28 @@ export const namedTravellers = (travellers: TravellerValues[]) => {
 }
 
 export const bookTrip = (eventId: string) =>
-  mutationOptions({
-    mutationKey: ['book', eventId],
-    mutationFn: async ({
+  rpcMutation(
+    'book',
+    ({ seats, plan, travellers, notes, requestId, expectedPrice, termsAccepted, offerToken }: BookingRequest) => ({
+      event_id: eventId,
       seats,
       plan,
-      travellers,
-      notes,
-      requestId,
-      expectedPrice,
-      termsAccepted,
-      offerToken,
-    }: BookingRequest) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('book', {
-          event_id: eventId,
-          seats,
-          plan,
-          travellers: namedTravellers(travellers).people,
-          request_id: requestId,
-          expected_price: expectedPrice,
-          terms_accepted: termsAccepted,
-          offer_token: offerToken,
-          notes: notes || undefined,
-        })
-        .throwOnError()
-      return readOutcome('book', data)
-    },
-  })
+      travellers: namedTravellers(travellers).people,
+      request_id: requestId,
+      expected_price: expectedPrice,
+      terms_accepted: termsAccepted,
+      offer_token: offerToken,
+      notes: notes || undefined,
+    }),
+    eventId,
+  )
 
 export const saveTravellers = (bookingId: string) =>
-  mutationOptions({
-    mutationKey: ['update_travellers', bookingId],
-    mutationFn: async (travellers: TravellerValues[]) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('update_travellers', { booking_id: bookingId, travellers: namedTravellers(travellers).people })
-        .throwOnError()
-      return readOutcome('update_travellers', data)
-    },
-  })
+  rpcMutation(
+    'update_travellers',
+    (travellers: TravellerValues[]) => ({ booking_id: bookingId, travellers: namedTravellers(travellers).people }),
+    bookingId,
+  )
 
 export const cancelBooking = (bookingId: string) =>
-  mutationOptions({
-    mutationKey: ['cancel_booking', bookingId],
-    mutationFn: async () => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('cancel_booking', { booking_id: bookingId }).throwOnError()
-      return readOutcome('cancel_booking', data)
-    },
-  })
+  rpcMutation('cancel_booking', () => ({ booking_id: bookingId }), bookingId)

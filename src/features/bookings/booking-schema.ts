@@ -7,13 +7,12 @@ import {
 } from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/dates'
 import { tooYoung } from '@/features/house-rules/minors-question'
-import { LENGTHS } from '@/lib/law'
+import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { isMinor, isTooYoung, minorsAlone, type Adulthood } from './adulthood'
 import { PLANS } from './plan-queries'
 
-const most = LENGTHS.travellers
-const hasLength = (field: TravellerField): field is keyof typeof most => field in most
+const hasLength = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits
 
 type Is<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes' ? Yes : Text
 
@@ -29,7 +28,7 @@ const isYes = (field: TravellerField) => factOf(field).kind === 'yes'
 const travellerSchema = z.object(
   byField<Shape>((field) => {
     if (isYes(field)) return z.boolean()
-    return hasLength(field) ? words(most[field]) : z.string()
+    return hasLength(field) ? words(travellersLimits[field].maxLength) : z.string()
   }),
 )
 
@@ -82,7 +81,7 @@ export const bookingSchema = (adulthood: Adulthood) =>
     // React Hook Form reads an unchecked radio group as null.
     plan: z.string(NO_PLAN).check(z.refine((plan) => PLANS.some((each) => String(each) === plan), NO_PLAN)),
     travellers: travellersSchema(adulthood),
-    notes: words(LENGTHS.bookings.notes),
+    notes: words(bookingsLimits.notes.maxLength),
     terms: z.boolean().check(z.refine((accepted) => accepted, 'Please accept the terms and conditions.')),
   })
 

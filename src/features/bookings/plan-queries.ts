@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { VALUES, type Answers, type Value } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { Value } from '@/lib/database'
+import { bookingsLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/uuid'
 
 export type Plan = Value<'bookings', 'plan'>
 /** Parts a visitor may choose, most of them first; 1: in full. */
-export const PLANS: readonly Plan[] = [...VALUES.bookings.plan].reverse()
+export const PLANS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 
 export interface PlanPart {
   sequence: number
@@ -16,7 +17,7 @@ export interface PlanPart {
 }
 
 /** What booking would cost, or why it cannot be booked. */
-export type PlanPreview = Answers['preview_plan']
+export type PlanPreview = RpcResults['preview_plan']
 
 /**
  * The plan before booking, reckoned by the database.
@@ -27,11 +28,6 @@ export const planPreview = (eventId: string, seats: number, plan: Plan) =>
     queryKey: ['preview_plan', eventId, seats, plan],
     queryFn: async ({ signal }): Promise<PlanPreview> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('preview_plan', { event_id: eventId, seats, plan })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('preview_plan', data)
+      return callRpc('preview_plan', { event_id: eventId, seats, plan }, signal)
     },
   })

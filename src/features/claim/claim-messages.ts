@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 /** Words for a letter's link that leads nowhere. */
@@ -14,7 +14,7 @@ export const CLAIM_OVER = {
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** Messages for attaching earlier bookings to the account that is signed in. */
-export const attachWords: WordsFor<Answers['claim_customer']> = {
+export const attachWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Bookings attached',
@@ -30,7 +30,7 @@ export const attachWords: WordsFor<Answers['claim_customer']> = {
 }
 
 /** Words for each answer to taking up a claim. Used or run out meanwhile: the page shows what it is now. */
-export const takeUpWords: WordsFor<Answers['claim_customer']> = {
+export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Welcome back!',
@@ -55,7 +55,7 @@ export const bookedTwice = (references: readonly string[]): Words => ({
 })
 
 /** Words for each answer to asking for the letter. */
-export const letterWords: WordsFor<Answers['ask_for_claim']> = {
+export const letterWords: WordsFor<RpcResults['ask_for_claim']> = {
   sent: { tone: 'info', title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },
   sent_before: {
     tone: 'info',
@@ -67,7 +67,7 @@ export const letterWords: WordsFor<Answers['ask_for_claim']> = {
 }
 
 /** Messages for emailing a customer their claim link. */
-export const linkWords: WordsFor<Answers['send_claim_link']> = {
+export const linkWords: WordsFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',
     title: 'Claim link emailed',

@@ -1,24 +1,20 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { announceSignIn } from '@/features/auth/signed-in'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** Links that were sent off from here and of which no answer came, or nobody could be signed in after it. */
 const unsettled = new Set<string>()
 
 const isUsed = async (token: string): Promise<boolean> => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase.rpc('claim_status', { token }).throwOnError()
-  return readOutcome('claim_status', data).status === 'used'
+  return (await callRpc('claim_status', { token })).status === 'used'
 }
 
 /** What came of it; `used` too, where it may be by a try of this page whose answer never came. */
-const claim = async (token: string, password: string): Promise<Answers['claim_customer']> => {
-  const supabase = await loadSupabase()
+const claim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
-    const { data } = await supabase.rpc('claim_customer', { token, password }).throwOnError()
-    return readOutcome('claim_customer', data)
+    return await callRpc('claim_customer', { token, password })
   } catch (error) {
     unsettled.add(token)
     if (await isUsed(token).catch(() => false)) return { status: 'used' }
@@ -33,7 +29,7 @@ const claim = async (token: string, password: string): Promise<Answers['claim_cu
 export const takeUpClaim = (token: string, email: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', token],
-    mutationFn: async (password: string): Promise<Answers['claim_customer']> => {
+    mutationFn: async (password: string): Promise<RpcResults['claim_customer']> => {
       const outcome = await claim(token, password)
       const own = outcome.status === 'used' && unsettled.has(token)
       if (outcome.status !== 'claimed' && !own) return outcome
@@ -55,29 +51,11 @@ export const takeUpClaim = (token: string, email: string) =>
 export const attachClaim = (token: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', 'attach', token],
-    mutationFn: async () => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('claim_customer', { token, password: '' }).throwOnError()
-      return readOutcome('claim_customer', data)
-    },
+    mutationFn: () => callRpc('claim_customer', { token, password: '' }),
   })
 
 /** Has the letter sent to the member's own address. Answers sent, sent_before or none. */
-export const askForClaim = mutationOptions({
-  mutationKey: ['ask_for_claim'],
-  mutationFn: async () => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('ask_for_claim').throwOnError()
-    return readOutcome('ask_for_claim', data)
-  },
-})
+export const askForClaim = rpcMutation('ask_for_claim')
 
 /** For staff: has the claim link emailed to the customer. */
-export const sendClaimLink = mutationOptions({
-  mutationKey: ['send_claim_link'],
-  mutationFn: async (customerId: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('send_claim_link', { customer_id: customerId }).throwOnError()
-    return readOutcome('send_claim_link', data)
-  },
-})
+export const sendClaimLink = rpcMutation('send_claim_link', (customerId: string) => ({ customer_id: customerId }))

@@ -1,5 +1,5 @@
 import { formatDeadline } from '@/lib/dates'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
@@ -7,7 +7,7 @@ import { letterWords } from './claim-messages'
 import { askForClaim } from './claim-mutations'
 
 /** Tells a member whose address we knew before how to come by what is his. */
-export const ClaimNotice = ({ claim }: { claim: Exclude<Answers['my_claim'], { status: 'none' }> }) => {
+export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
   const { send, busy } = useSend(askForClaim, { words: letterWords })
   return (
     <FormNotice tone="info" title="We knew this address before your account">

@@ -1,10 +1,10 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted } from '@/lib/text'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /** What each answer to a message is worded as. */
-export const contactWords = ({ reply_hours }: HouseRules): WordsFor<Answers['send_contact_message']> => ({
+export const contactWords = ({ reply_hours }: HouseRules): WordsFor<RpcResults['send_contact_message']> => ({
   sent: {
     tone: 'success',
     title: 'Message sent',

@@ -1,8 +1,8 @@
-import { LENGTHS } from '@/lib/law'
+import { contactMessagesLimits } from '@/lib/generated/limits'
 import { letterSchema } from '@/lib/letter'
 
 export const contactSchema = letterSchema({
   name: 'Please enter your name.',
-  most: LENGTHS.contact_messages.message,
+  most: contactMessagesLimits.message.maxLength,
   message: 'Please write a message.',
 })

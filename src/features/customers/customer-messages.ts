@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 import type { Faults } from '@/ui/form/mark-faults'
 import { toast } from '@/ui/toast/toast'
@@ -14,7 +14,7 @@ const ADDED = { title: 'Customer Added', text: 'The customer has been successful
 const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
 /** Words for each answer to adding or changing a customer. Its fields say what is wrong with them. */
-export const saveWords = (isNew: boolean): WordsFor<Answers['save_customer']> => ({
+export const saveWords = (isNew: boolean): WordsFor<RpcResults['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
   duplicate: null,
   has_account: null,
@@ -31,7 +31,7 @@ const FIELD_ERRORS = {
 } as const
 
 /** The message under each field that the database refused. */
-export const customerFieldErrors = (result: Answers['save_customer']): Faults => {
+export const customerFieldErrors = (result: RpcResults['save_customer']): Faults => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
   if (result.status === 'has_account')
     return { email: 'This customer signs in with this address, so only they can change it, on their account page.' }

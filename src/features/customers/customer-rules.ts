@@ -1,9 +1,10 @@
-import { VALUES, type Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
+import { customersLimits } from '@/lib/generated/limits'
 import type { BadgeTone } from '@/ui/badge'
 import { pageIn } from '@/lib/page-in'
 import { readOrder, writeOrder, type Order } from '@/ui/table/column'
 
-export const CUSTOMER_STATUSES = VALUES.customers.status
+export const CUSTOMER_STATUSES = customersLimits.status.values
 export type CustomerStatus = Value<'customers', 'status'>
 
 export const STATUS_TONES: Record<CustomerStatus, BadgeTone> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL } from '@/lib/law'
+import { EMAIL } from '@/lib/generated/limits'
 import { personName, phone, words } from '@/lib/schema'
 import { CUSTOMER_STATUSES } from './customer-rules'
 

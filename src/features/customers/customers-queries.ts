@@ -1,7 +1,7 @@
+import { callRpc } from '@/lib/backend/rpc'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
 import { isUuid } from '@/lib/uuid'
 import { writeOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
@@ -15,16 +15,16 @@ export const CUSTOMERS_PAGE = 20
 /** As many as the database hands out at once. */
 const WHOLE = 1000
 
-const readPage = async ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) => {
-  const supabase = await loadSupabase()
-  const asked = supabase.rpc('list_customers', {
-    filters: { q: q.trim(), status, who, ...(order && { sort: writeOrder(order) }) },
-    page,
-    page_size: size,
-  })
-  const { data } = await (signal ? asked.abortSignal(signal) : asked).throwOnError()
-  return readOutcome('list_customers', data)
-}
+const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
+  callRpc(
+    'list_customers',
+    {
+      filters: { q: q.trim(), status, who, ...(order && { sort: writeOrder(order) }) },
+      page,
+      page_size: size,
+    },
+    signal,
+  )
 
 /** A page of customers, found and put in order by the database. */
 export const adminCustomers = (filters: CustomerFilters) =>

@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { readWhole } from '@/lib/backend/read-whole'
-import { readOutcome } from '@/lib/outcome'
 
 // What is left to do changes with every hand at work: each look asks anew, and shows what it knew meanwhile. What came
 // while the page's code did is this look's.
@@ -13,15 +13,11 @@ export const deskSummary = () =>
   queryOptions({
     ...fresh,
     queryKey: ['admin_summary'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('admin_summary').abortSignal(signal).throwOnError()
-      return readOutcome('admin_summary', data)
-    },
+    queryFn: ({ signal }) => callRpc('admin_summary', undefined, signal),
   })
 
 /** A month by its first day: received for trips and in the store, AUD, and seats booked. */
-export type DeskMonth = Answers['revenue_by_month']['months'][number]
+export type DeskMonth = RpcResults['revenue_by_month']['months'][number]
 
 /** The last twelve months, the present one last. */
 export const deskMonths = () =>
@@ -29,24 +25,18 @@ export const deskMonths = () =>
     ...fresh,
     queryKey: ['revenue_by_month'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('revenue_by_month', { months: 12 }).abortSignal(signal).throwOnError()
-      return readOutcome('revenue_by_month', data).months
+      return (await callRpc('revenue_by_month', { months: 12 }, signal)).months
     },
   })
 
 /** Of each kind `count` stops at 100; `items` are the five most urgent. */
-export type DeskToday = Omit<Answers['admin_today'], 'status'>
+export type DeskToday = Omit<RpcResults['admin_today'], 'status'>
 
 export const deskToday = () =>
   queryOptions({
     ...fresh,
     queryKey: ['admin_today'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('admin_today').abortSignal(signal).throwOnError()
-      return readOutcome('admin_today', data)
-    },
+    queryFn: ({ signal }) => callRpc('admin_today', undefined, signal),
   })
 
 /** What the clock does each time, and how it last went. */
@@ -69,7 +59,7 @@ export const deskClock = () =>
     },
   })
 
-export type DeskFound = Omit<Answers['desk_search'], 'status'>
+export type DeskFound = Omit<RpcResults['desk_search'], 'status'>
 
 /** As many of a kind as the database finds at most. */
 export const FOUND_AT_MOST = 5
@@ -79,9 +69,5 @@ export const deskSearch = (words: string) =>
   queryOptions({
     queryKey: ['desk_search', words],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('desk_search', { q: words }).abortSignal(signal).throwOnError()
-      return readOutcome('desk_search', data)
-    },
+    queryFn: ({ signal }) => callRpc('desk_search', { q: words }, signal),
   })

@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'

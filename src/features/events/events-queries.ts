@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { today, YESTERDAY } from '@/lib/dates'
-import { VALUES, type Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
+import { eventsLimits } from '@/lib/generated/limits'
 import { loadReader } from '@/lib/backend/load-reader'
 import { readWhole } from '@/lib/backend/read-whole'
 import { present } from '@/lib/rows'
@@ -78,7 +79,7 @@ export const eventDetails = (id: string, drafts = false) =>
           .from('event_cards')
           .select(CARD)
           .eq('id', id)
-          .in('status', drafts ? VALUES.events.status : ['published'])
+          .in('status', drafts ? eventsLimits.status.values : ['published'])
           .abortSignal(signal)
           .throwOnError(),
         supabase

@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/dates'
-import { BOUNDS } from '@/lib/law'
+import { eventItinerariesLimits } from '@/lib/generated/limits'
 
 /** A picture of a trip or of one of its days, already in the bucket. */
 export interface Photo {
@@ -30,7 +30,7 @@ export interface Day {
   photos: Photo[]
 }
 
-export const MAX_DAYS = BOUNDS.event_itineraries.day_number.max
+export const MAX_DAYS = eventItinerariesLimits.day_number.max
 /** Days from a picked start to the end date that is filled in. */
 const USUAL_LENGTH = 4
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { VALUES } from '@/lib/law'
+import { eventCardsLimits } from '@/lib/generated/limits'
 import { isOffered, primaryAction, type EventState, type PrimaryAction, type Standing } from './primary-action'
 
 const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
@@ -15,7 +15,7 @@ const TABLE: Record<EventState, PrimaryAction[]> = {
   called_off: ['none', 'none', 'none', 'none', 'none', 'none'],
 }
 
-describe.each(VALUES.event_cards.state)('a trip that is %s', (state) => {
+describe.each(eventCardsLimits.state.values)('a trip that is %s', (state) => {
   it.each(STANDINGS.map((standing, place) => [standing, TABLE[state][place]] as const))(
     'asks whoever stands as %s: %s',
     (standing, action) => expect(primaryAction(state, standing)).toBe(action),
@@ -23,5 +23,5 @@ describe.each(VALUES.event_cards.state)('a trip that is %s', (state) => {
 })
 
 it('counts spots of what can still be asked for alone', () => {
-  expect(VALUES.event_cards.state.filter(isOffered)).toEqual(['planning', 'full', 'open', 'coming_soon'])
+  expect(eventCardsLimits.state.values.filter(isOffered)).toEqual(['planning', 'full', 'open', 'coming_soon'])
 })

@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 
 /** What an event is for a visitor today; the database decides it (view `event_cards`). */
 export type EventState = Value<'event_cards', 'state'>

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HistoryFilters } from './history-filters'
 
 /** A deed, as the record holds it. */
-export type Deed = Answers['list_history']['rows'][number]
+export type Deed = RpcResults['list_history']['rows'][number]
 
 /** Whose history: of the settings there is one. */
 export type HistoryOf =
@@ -14,14 +13,8 @@ export type HistoryOf =
 
 export const HISTORY_PAGE = 25
 
-const listed = async (filters: Record<string, string | HistoryOf>, page: number, signal: AbortSignal) => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase
-    .rpc('list_history', { filters, page, page_size: HISTORY_PAGE })
-    .abortSignal(signal)
-    .throwOnError()
-  return readOutcome('list_history', data)
-}
+const listed = (filters: Record<string, string | HistoryOf>, page: number, signal: AbortSignal) =>
+  callRpc('list_history', { filters, page, page_size: HISTORY_PAGE }, signal)
 
 // Others write to it all the time: each look asks anew.
 const fresh = { staleTime: 0, placeholderData: keepPreviousData }

@@ -1,7 +1,7 @@
 import { History as Clock } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatDeadline } from '@/lib/dates'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
@@ -100,7 +100,7 @@ const Row = ({ deed, wayToWho }: WhoProps) => {
 }
 
 interface HistoryRowsProps {
-  found: Answers['list_history']
+  found: RpcResults['list_history']
   page: number
   onPage: (page: number) => void
   /** The rows shown are those of the question before. */

@@ -12,7 +12,7 @@ import { ReadError } from '@/ui/read-error'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 import { AnswerButton } from './answers/answer-button'
 import { AnswerThread } from './answers/answer-thread'
@@ -30,7 +30,7 @@ const WORDS = {
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** The row shows it. */
-const markWords: WordsFor<Answers['set_interest_handled' | 'set_message_handled']> = {
+const markWords: WordsFor<RpcResults['set_interest_handled' | 'set_message_handled']> = {
   handled: null,
   reopened: null,
   invalid: FAILED,

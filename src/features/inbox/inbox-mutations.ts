@@ -1,17 +1,11 @@
+import { callRpc } from '@/lib/backend/rpc'
 import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
 import type { InboxKind } from './inbox-queries'
 
-const mark = async (kind: InboxKind, id: string, handled: boolean) => {
-  const supabase = await loadSupabase()
-  if (kind === 'interest') {
-    const { data } = await supabase.rpc('set_interest_handled', { interest_id: id, handled }).throwOnError()
-    return readOutcome('set_interest_handled', data)
-  }
-  const { data } = await supabase.rpc('set_message_handled', { message_id: id, handled }).throwOnError()
-  return readOutcome('set_message_handled', data)
-}
+const mark = (kind: InboxKind, id: string, handled: boolean) =>
+  kind === 'interest'
+    ? callRpc('set_interest_handled', { interest_id: id, handled })
+    : callRpc('set_message_handled', { message_id: id, handled })
 
 const keyOf = (kind: InboxKind) => [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'] as const
 

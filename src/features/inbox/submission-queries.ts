@@ -1,11 +1,9 @@
-import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
 /** What visitors send, and the function that lists it for admins. */
 export const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
 export type SubmissionKind = keyof typeof LISTS
-type Page<Kind extends SubmissionKind> = Answers[(typeof LISTS)[Kind]]
+type Page<Kind extends SubmissionKind> = RpcResult<(typeof LISTS)[Kind]>
 export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
 
 /** The database hands out as many at once. */
@@ -21,16 +19,11 @@ interface PageOf {
  * A page of what was sent, newest first; `words` are looked for in name, e-mail, and event, trip or message.
  * The count ends at 1,000: `capped` says that there is more.
  */
-export const readSubmissions = async <Kind extends SubmissionKind>(
+export const readSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
   words: string,
   { page, size, signal }: PageOf,
-) => {
-  const supabase = await loadSupabase()
-  const call = supabase.rpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size })
-  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError()
-  return readOutcome(LISTS[kind], data)
-}
+): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size }, signal)
 
 /** Every one that matches, for an export. */
 export const readWholeSubmissions = async <Kind extends SubmissionKind>(

@@ -1,8 +1,8 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /** What each answer to an expression of interest is worded as. */
-export const interestWords = (trip: string): WordsFor<Answers['express_interest']> => ({
+export const interestWords = (trip: string): WordsFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
@@ -22,7 +22,7 @@ export const interestWords = (trip: string): WordsFor<Answers['express_interest'
 })
 
 /** What taking interest back is worded as. */
-export const withdrawWords: WordsFor<Answers['withdraw_interest']> = {
+export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'What you sent about this trip is deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had been taken back already.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

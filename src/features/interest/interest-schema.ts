@@ -1,7 +1,7 @@
-import { LENGTHS } from '@/lib/law'
+import { interestSubmissionsLimits } from '@/lib/generated/limits'
 import { letterSchema } from '@/lib/letter'
 
 export const interestSchema = letterSchema({
   name: 'Please enter your name.',
-  most: LENGTHS.interest_submissions.message,
+  most: interestSubmissionsLimits.message.maxLength,
 })

@@ -1,10 +1,10 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 const GONE: Words = { title: 'No Longer There', text: 'Letters are forgotten after a while, and this one is.' }
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const resendWords: WordsFor<Answers['resend_mail']> = {
+export const resendWords: WordsFor<RpcResults['resend_mail']> = {
   queued: { tone: 'success', title: 'Letter Queued', text: 'It goes out once more in a moment.' },
   waiting: { tone: 'info', title: 'It Has Not Gone Yet', text: 'The first one still waits, and is sent by itself.' },
   bounced: {
@@ -22,7 +22,7 @@ export const resendWords: WordsFor<Answers['resend_mail']> = {
   failed: FAILED,
 }
 
-export const cancelWords: WordsFor<Answers['cancel_mail']> = {
+export const cancelWords: WordsFor<RpcResults['cancel_mail']> = {
   cancelled: { tone: 'success', title: 'Letter Cancelled', text: 'It is not sent.' },
   sending: { tone: 'warning', title: 'It Is Being Sent', text: 'Look again in a few minutes.' },
   over: { tone: 'info', title: 'Too Late', text: 'It has gone out, or was given up before.' },

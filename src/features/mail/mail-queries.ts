@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Answers, Row } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
 import type { MailFilters } from './mail-rules'
 
 /** A letter as it stands now, without its secrets. */
 export type Mail = Row<'mail_overview'>
 /** A reminder that the clock would queue on a day. */
-export type MailAhead = Answers['mails_ahead']['rows'][number]
+export type MailAhead = RpcResults['mails_ahead']['rows'][number]
 
 export const MAILS_PAGE = 25
 
@@ -19,14 +19,8 @@ export const mails = ({ q, state, template }: MailFilters, page: number) =>
   queryOptions({
     ...fresh,
     queryKey: ['list_mails', q, state, template, page],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_mails', { filters: { q: q.trim(), state, template }, page, page_size: MAILS_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_mails', data)
-    },
+    queryFn: ({ signal }) =>
+      callRpc('list_mails', { filters: { q: q.trim(), state, template }, page, page_size: MAILS_PAGE }, signal),
   })
 
 /** A page of what the next seven days would bring as things stand. */
@@ -34,12 +28,5 @@ export const mailsAhead = (page: number) =>
   queryOptions({
     ...fresh,
     queryKey: ['mails_ahead', page],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('mails_ahead', { page, page_size: MAILS_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('mails_ahead', data)
-    },
+    queryFn: ({ signal }) => callRpc('mails_ahead', { page, page_size: MAILS_PAGE }, signal),
   })

@@ -1,4 +1,4 @@
-import { VALUES } from '@/lib/law'
+import { mailOverviewLimits } from '@/lib/generated/limits'
 import { pageIn } from '@/lib/page-in'
 import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import type { MailState } from './mail-states'
@@ -19,7 +19,7 @@ export const KINDS: readonly string[] = Object.keys(LETTERS).sort()
 
 /** Any state, where it is none. */
 export const stateOf = (text: string | null): MailState | '' =>
-  VALUES.mail_overview.state.find((state) => state === text) ?? ''
+  mailOverviewLimits.state.values.find((state) => state === text) ?? ''
 
 /** What the address asks for; what it cannot mean is left out. */
 export const readMailFilters = (search: URLSearchParams): MailFilters & { page: number } => ({

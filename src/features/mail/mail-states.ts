@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import type { BadgeTone } from '@/ui/badge'
 
 export type MailState = Value<'mail_overview', 'state'>

@@ -1,5 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import type { Json } from '@/lib/database.types'
+import type { Json } from '@/lib/generated/database.types'
 import { factsOf } from '../../../supabase/functions/send-mail/letters/facts.ts'
 import { isTemplate, LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import { kindOf } from './mail-rules'

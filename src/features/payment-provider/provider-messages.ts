@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
 
@@ -39,7 +39,7 @@ const DISCONNECTED = {
 } as const
 
 /** Words for each answer to taking the key away. */
-export const disconnectWords: WordsFor<Answers['disconnect_payment_provider']> = {
+export const disconnectWords: WordsFor<RpcResults['disconnect_payment_provider']> = {
   disconnected: DISCONNECTED,
   not_connected: DISCONNECTED,
   failed: FAILED,

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
-import { readOutcome } from '@/lib/outcome'
-import { readCompareAnswer, readConnectAnswer, type ConnectAnswer, type ProviderMode } from './provider-rules'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
 
 /**
  * Has the key checked with the provider and kept sealed. The answer holds its last four characters and never the key. Nothing
@@ -10,18 +10,17 @@ import { readCompareAnswer, readConnectAnswer, type ConnectAnswer, type Provider
 export const connectProvider = mutationOptions({
   mutationKey: ['save_payment_provider'],
   gcTime: 0,
-  mutationFn: async ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }): Promise<ConnectAnswer> =>
-    readConnectAnswer(await callFunction('connect-provider', { body: { key: readKey(), mode } })),
+  mutationFn: ({ readKey, mode }: { readKey: () => string; mode: ProviderMode }) =>
+    callFunction<ConnectAnswer>('connect-provider', { body: { key: readKey(), mode } }),
 })
 
 /** Compares the provider's books with ours, now; the clock does so each night. */
 export const compareBooks = mutationOptions({
   mutationKey: ['reconcile_begin'],
-  mutationFn: async () => readCompareAnswer(await callFunction('reconcile')),
+  mutationFn: () => callFunction<CompareAnswer>('reconcile'),
 })
 
 export const disconnectProvider = mutationOptions({
   mutationKey: ['disconnect_payment_provider'],
-  mutationFn: async () =>
-    readOutcome('disconnect_payment_provider', await callFunction('connect-provider', { method: 'DELETE' })),
+  mutationFn: () => callFunction<RpcResults['disconnect_payment_provider']>('connect-provider', { method: 'DELETE' }),
 })

@@ -1,30 +1,15 @@
-import type { Answers, VALUES } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import type { providerEventsLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type ProviderMode = (typeof VALUES.provider_events.mode)[number]
+export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
 
 /** What became of a key: the provider may not know it, or it may be of the other mode. */
-export type ConnectAnswer = Answers['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
-
-const isRefusal = (said: unknown): said is { status: 'wrong_mode' | 'refused' } =>
-  typeof said === 'object' && said !== null && 'status' in said && /^(wrong_mode|refused)$/.test(String(said.status))
-
-export const readConnectAnswer = (said: unknown): ConnectAnswer =>
-  isRefusal(said) ? said : readOutcome('save_payment_provider', said)
+export type ConnectAnswer = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
 /** How comparing the books went. */
 export type CompareAnswer =
   | { status: 'done'; differences: number }
-  | Extract<Answers['reconcile_begin'], { status: 'busy' | 'no_provider' }>
-
-/** @throws where it is no such answer */
-export const readCompareAnswer = (said: unknown): CompareAnswer => {
-  if (typeof said !== 'object' || said === null || !('status' in said)) throw new Error('No answer was given.')
-  const { status } = said
-  if (status === 'busy' || status === 'no_provider') return { status }
-  if (status !== 'done' || !('differences' in said)) throw new Error('The books were not compared.')
-  return { status, differences: Number(said.differences) }
-}
+  | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>
 
 export interface Connection {
   mode: ProviderMode
@@ -36,7 +21,7 @@ export interface Connection {
 export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
 /** @returns null where no provider is connected */
-export const readConnection = (answer: Answers['payment_provider_status']): Connection | null =>
+export const readConnection = (answer: RpcResults['payment_provider_status']): Connection | null =>
   answer.status === 'connected' ? { mode: answer.mode === 'live' ? 'live' : 'test', lastFour: answer.last_four } : null
 
 /** Spec: a blank key's message. A key that does not fit gets the same one, with a hint. */

@@ -1,23 +1,19 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** What is paid: some of a booking, or an order, which is always paid whole. */
 export type Payable =
   | { bookingId: string; /** AUD; left out: what is due now. */ amount?: number; keepCard?: boolean }
   | { orderId: string; /** From a guest's link. */ token?: string }
 
-type Begun = Answers['begin_card_checkout']
+type Begun = RpcResults['begin_card_checkout']
 /** As the database answers; where it is ready, with the provider's page. */
 export type CardAnswer = Exclude<Begun, { status: 'ready' }> | { status: 'ready'; checkout_id: string; url: string }
 
-const readAnswer = (said: unknown): CardAnswer => {
-  const answer = readOutcome('begin_card_checkout', said)
-  if (answer.status !== 'ready') return answer
-  const url = 'url' in answer && typeof answer.url === 'string' ? answer.url : ''
-  if (!/^https?:\/\//.test(url)) throw new Error('There is no page to pay on.')
-  return { ...answer, url }
+const assertPage = (answer: CardAnswer): CardAnswer => {
+  if (answer.status === 'ready' && !/^https?:\/\//.test(answer.url)) throw new Error('There is no page to pay on.')
+  return answer
 }
 
 const bodyOf = (payable: Payable) =>
@@ -29,5 +25,5 @@ const bodyOf = (payable: Payable) =>
 export const payByCard = mutationOptions({
   mutationKey: ['begin_card_checkout'],
   mutationFn: async ({ payable, requestId }: { payable: Payable; requestId: string }) =>
-    readAnswer(await callFunction('checkout', { body: { ...bodyOf(payable), request_id: requestId } })),
+    assertPage(await callFunction<CardAnswer>('checkout', { body: { ...bodyOf(payable), request_id: requestId } })),
 })

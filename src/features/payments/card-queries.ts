@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { isUuid } from '@/lib/uuid'
 
-export type CheckoutState = Extract<Answers['card_checkout_state'], { status: 'ok' }>
+export type CheckoutState = Extract<RpcResults['card_checkout_state'], { status: 'ok' }>
 
 /** Milliseconds between two looks, at first and once it takes long. */
 const SOON = 1500
@@ -36,8 +35,8 @@ export const checkoutState = (checkoutId: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CheckoutState | null> => {
       if (!isUuid(checkoutId)) return null
-      const said = await callFunction('confirm-checkout', { body: { checkout_id: checkoutId }, signal })
-      const answer = readOutcome('card_checkout_state', said)
+      const body = { checkout_id: checkoutId }
+      const answer = await callFunction<RpcResults['card_checkout_state']>('confirm-checkout', { body, signal })
       return answer.status === 'ok' ? answer : null
     },
   })

@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { tellByToast, useSend } from '@/ui/form/use-send'
@@ -52,7 +52,7 @@ interface ExtraPaymentFormProps {
 interface MethodsProps {
   form: UseFormReturn<PaymentValues>
   /** Whether a card could be charged at all; without data: not known yet. */
-  cards: UseQueryResult<Answers['card_payment_status']['status']>
+  cards: UseQueryResult<RpcResults['card_payment_status']['status']>
   /** The way on where it could not. */
   instead: Ref<HTMLButtonElement>
   /** Whether a card is to pay the rest too. */

@@ -1,5 +1,5 @@
 import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
-import type { Row } from '../../lib/law.ts'
+import type { Row } from '../../lib/database.ts'
 import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
 
 // The page and the letter print the same invoice: what stands on it stands here.

@@ -1,10 +1,12 @@
-import { VALUES, type Answers, type Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
+import { paymentsLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoney, formatMoneyExact } from '@/lib/money'
 import type { WordsFor } from '@/lib/words'
 
 /** What a member can pay with: cash is handed to somebody, who records it. */
-export const MEMBER_METHODS = VALUES.payments.method.filter((method) => method !== 'cash')
+export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
 /** Methods that are offered: no bank transfer while the company's bank details are missing. Unknown counts as open. */
 export const offeredMethods = <Method extends string>(
@@ -38,7 +40,7 @@ export const ANNOUNCED = {
 }
 
 /** Words for each answer to announcing a bank transfer. */
-export const transferWords: WordsFor<Answers['request_bank_transfer']> = {
+export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
   // Told by what to write on it, and where to send it.
   requested: null,
   repeated: ({ reference, amount }) => ({

@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 
 export interface TransferRequest {
   bookingId: string
@@ -11,13 +9,7 @@ export interface TransferRequest {
 }
 
 /** Announces a bank transfer. It is money only once an admin has confirmed it. */
-export const requestTransfer = mutationOptions({
-  mutationKey: ['request_bank_transfer'],
-  mutationFn: async ({ bookingId, amount, requestId }: TransferRequest) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('request_bank_transfer', { booking_id: bookingId, amount, request_id: requestId })
-      .throwOnError()
-    return readOutcome('request_bank_transfer', data)
-  },
-})
+export const requestTransfer = rpcMutation(
+  'request_bank_transfer',
+  ({ bookingId, amount, requestId }: TransferRequest) => ({ booking_id: bookingId, amount, request_id: requestId }),
+)

@@ -1,4 +1,4 @@
-import type { Value } from '../../lib/law.ts'
+import type { Value } from '../../lib/database.ts'
 
 export type PaymentKind = Value<'payments', 'kind'>
 export type PaymentMethod = Value<'payments', 'method'>

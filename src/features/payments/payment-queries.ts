@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { readWhole } from '@/lib/backend/read-whole'
-import { readOutcome } from '@/lib/outcome'
 
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
 export const bookingPayments = (bookingId: string) =>
@@ -49,8 +49,6 @@ export const cardPayment = () =>
   queryOptions({
     queryKey: ['card_payment_status'],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('card_payment_status').abortSignal(signal).throwOnError()
-      return readOutcome('card_payment_status', data).status
+      return (await callRpc('card_payment_status', undefined, signal)).status
     },
   })

@@ -1,6 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import type { PlanAnswer } from './plan-messages'
 import type { ManagedPlan } from './plan-queries'
 import type { PlanValues } from './plan-schema'
@@ -11,23 +10,15 @@ export interface PlanChange {
   changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
 
-const saveGuest = async (id: string | null, { full_name, email }: PlanValues) => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase.rpc('save_customer', { customer: { id, full_name, email } }).throwOnError()
-  return readOutcome('save_customer', data)
-}
+const saveGuest = (id: string | null, { full_name, email }: PlanValues) =>
+  callRpc('save_customer', { customer: { id, full_name, email } })
 
-const saveTerms = async (booking_id: string, { form, changed }: PlanChange) => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase
-    .rpc('set_plan_terms', {
-      booking_id,
-      ...(changed.method && { payment_method: form.payment_method }),
-      ...(changed.status && { plan_status: form.plan_status }),
-    })
-    .throwOnError()
-  return readOutcome('set_plan_terms', data)
-}
+const saveTerms = (booking_id: string, { form, changed }: PlanChange) =>
+  callRpc('set_plan_terms', {
+    booking_id,
+    ...(changed.method && { payment_method: form.payment_method }),
+    ...(changed.status && { plan_status: form.plan_status }),
+  })
 
 /**
  * Changes a plan and its customer, one part after the other; the ledger stays as it is. The result is `saved`, or that
@@ -40,17 +31,13 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
       booking_id,
     ],
     mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
-      const supabase = await loadSupabase()
       if (changed.customer) {
         const answer = await saveGuest(customer_id, form)
         if (answer.status !== 'saved') return answer
       }
       let parts: { due_date: string; amount: number }[] = form.parts
       if (changed.total) {
-        const { data } = await supabase
-          .rpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
-          .throwOnError()
-        const answer = readOutcome('reprice_plan', data)
+        const answer = await callRpc('reprice_plan', { booking_id, total_amount: Number(form.total_amount) })
         if (answer.status !== 'saved') return answer
         parts = answer.parts
       }
@@ -60,8 +47,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
           due_date: form.parts[place]?.due_date ?? due_date,
           amount,
         }))
-        const { data } = await supabase.rpc('reschedule_plan', { booking_id, installments }).throwOnError()
-        const answer = readOutcome('reschedule_plan', data)
+        const answer = await callRpc('reschedule_plan', { booking_id, installments })
         if (answer.status !== 'saved') return answer
       }
       if (changed.method || changed.status) {
@@ -69,8 +55,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         if (answer.status !== 'saved') return answer
       }
       if (changed.notes) {
-        const { data } = await supabase.rpc('set_booking_notes', { booking_id, notes: form.notes }).throwOnError()
-        return readOutcome('set_booking_notes', data)
+        return callRpc('set_booking_notes', { booking_id, notes: form.notes })
       }
       return { status: 'saved' }
     },

@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 
 export type PlanStatus = Value<'bookings', 'plan_status'>
 export type PlanMethod = Value<'bookings', 'payment_method'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerSchema } from '@/features/customers/customer-schema'
-import { AMOUNT, LENGTHS, VALUES } from '@/lib/law'
+import { AMOUNT, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/money'
 import { words } from '@/lib/schema'
 
@@ -19,9 +19,9 @@ export const planSchema = (paid: number) =>
       z.refine((text) => !(Number(text) < paid), `Please enter at least ${formatMoneyExact(paid)}: that much is paid.`),
       z.refine((text) => !(Number(text) > AMOUNT.max), `Please enter at most ${formatMoneyExact(AMOUNT.max)}.`),
     ),
-    payment_method: z.enum(VALUES.bookings.payment_method),
-    plan_status: z.enum(VALUES.bookings.plan_status),
-    notes: words(LENGTHS.booking_staff_notes.notes),
+    payment_method: z.enum(bookingsLimits.payment_method.values),
+    plan_status: z.enum(bookingsLimits.plan_status.values),
+    notes: words(bookingStaffNotesLimits.notes.maxLength),
     parts: z
       .array(
         z.object({

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
@@ -12,7 +12,7 @@ import { saveRoom } from './room-mutations'
 import { kindOfRoom, nextName, type Room } from './room-rules'
 import { BEDS, roomSchema, type RoomValues } from './room-schema'
 
-const faultsOf = (answer: Answers['save_room']): Faults => {
+const faultsOf = (answer: RpcResults['save_room']): Faults => {
   if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
   if (answer.status === 'too_few_beds') return { beds: `${answer.taken} sleep there. Move somebody first.` }
   return plainFaults(answer)

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
@@ -6,7 +6,7 @@ const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing
 const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
 const REMOVED = { title: 'The room is gone', text: 'Somebody has taken it away.' }
 
-export const roomWords: WordsFor<Answers['save_room']> = {
+export const roomWords: WordsFor<RpcResults['save_room']> = {
   saved: { tone: 'success', title: 'Room Saved' },
   name_taken: null,
   too_few_beds: null,
@@ -15,7 +15,7 @@ export const roomWords: WordsFor<Answers['save_room']> = {
   failed: FAILED,
 }
 
-export const removeWords: WordsFor<Answers['remove_room']> = {
+export const removeWords: WordsFor<RpcResults['remove_room']> = {
   removed: ({ travellers }) => ({
     tone: 'success',
     title: 'Room Removed',
@@ -25,7 +25,7 @@ export const removeWords: WordsFor<Answers['remove_room']> = {
   failed: FAILED,
 }
 
-export const copyWords: WordsFor<Answers['copy_rooms']> = {
+export const copyWords: WordsFor<RpcResults['copy_rooms']> = {
   copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${counted(rooms, 'room')}, all empty.` }),
   has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Somebody was quicker.' },
   no_rooms: { title: 'Nothing to take over', text: 'That departure has no rooms any more.' },
@@ -34,7 +34,7 @@ export const copyWords: WordsFor<Answers['copy_rooms']> = {
 }
 
 /** Who is put somewhere is seen to be there: only what went wrong is told. */
-export const placeWords: WordsFor<Answers['place_travellers']> = {
+export const placeWords: WordsFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Somebody else took the last bed. Nobody was moved.' }),
   gone: { title: 'Not on this trip any more', text: 'A booking was cancelled meanwhile. Nobody was moved.' },

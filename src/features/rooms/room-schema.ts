@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { BOUNDS, LENGTHS } from '@/lib/law'
+import { roomsLimits } from '@/lib/generated/limits'
 import { personName, words } from '@/lib/schema'
 
-const { min, max } = BOUNDS.rooms.beds
+const { min, max } = roomsLimits.beds
 
 /** How many beds a room may have. */
 export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
@@ -11,7 +11,7 @@ export const roomSchema = z.object({
   name: personName('Please enter a number or a name.'),
   /** As a select tells it. */
   beds: z.string(),
-  note: words(LENGTHS.rooms.note),
+  note: words(roomsLimits.note.maxLength),
 })
 
 export type RoomValues = z.infer<typeof roomSchema>

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import type { Sheet } from './room-rules'
 
 /** Who goes on a departure and where they sleep; null: there is no such departure. Nothing about money is in it. */
@@ -8,9 +7,7 @@ export const guestSheet = (eventId: string) =>
   queryOptions({
     queryKey: ['guest_sheet', eventId],
     queryFn: async ({ signal }): Promise<Sheet | null> => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('guest_sheet', { event_id: eventId }).abortSignal(signal).throwOnError()
-      const answer = readOutcome('guest_sheet', data)
+      const answer = await callRpc('guest_sheet', { event_id: eventId }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /** Words for an invitation's link that leads nowhere. */
@@ -8,7 +8,7 @@ export const JOIN_OVER = {
 } as const
 
 /** Words for each answer to joining. Where the link leads nowhere by now, the page says so. */
-export const joinWords: WordsFor<Answers['join_staff']> = {
+export const joinWords: WordsFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
   weak_password: null,
   other_address: ({ email }) => ({

@@ -1,24 +1,20 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { announceSignIn } from '@/features/auth/signed-in'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /** Who joins, as what. */
-export type Joining = Pick<Extract<Answers['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
+export type Joining = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
 
 /** Whether the invitation is used up: where no answer came, it may be by this very try. */
 const isUsed = async (token: string): Promise<boolean> => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase.rpc('staff_invite', { token }).throwOnError()
-  return readOutcome('staff_invite', data).status === 'not_found'
+  return (await callRpc('staff_invite', { token })).status === 'not_found'
 }
 
-const join = async (token: string, password: string, joining: Joining): Promise<Answers['join_staff']> => {
-  const supabase = await loadSupabase()
+const join = async (token: string, password: string, joining: Joining): Promise<RpcResults['join_staff']> => {
   try {
-    const { data } = await supabase.rpc('join_staff', { token, password }).throwOnError()
-    return readOutcome('join_staff', data)
+    return await callRpc('join_staff', { token, password })
   } catch (error) {
     if (await isUsed(token).catch(() => false)) return { status: 'joined', ...joining }
     throw error

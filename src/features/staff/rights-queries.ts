@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { known, noteKnown } from '@/lib/backend/known'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import { NO_RIGHTS, type Asked, type MyRights } from './rights-rules'
 
 type Answer = MyRights & { status: 'ok' | Asked }
@@ -23,9 +22,7 @@ export const myRights = (userId: string) =>
   queryOptions({
     queryKey: ['my_rights', userId],
     queryFn: async ({ signal }): Promise<Answer> => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('my_rights').abortSignal(signal).throwOnError()
-      const outcome = readOutcome('my_rights', data)
+      const outcome = await callRpc('my_rights', undefined, signal)
       noteKnown(`my_rights ${userId}`, outcome.status === 'ok' ? outcome : undefined)
       return outcome.status === 'ok' ? outcome : { ...NO_RIGHTS, ...outcome }
     },
@@ -38,8 +35,6 @@ export const myDepartures = (userId: string) =>
   queryOptions({
     queryKey: ['my_departures', userId],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('my_departures').abortSignal(signal).throwOnError()
-      return readOutcome('my_departures', data).departures
+      return (await callRpc('my_departures', undefined, signal)).departures
     },
   })

@@ -1,5 +1,5 @@
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import type { LineFault } from '@/features/store/checkout/quote-rules'
@@ -25,7 +25,7 @@ export const faultText = (fault: LineFault): string => {
 }
 
 /** Words for each answer to placing an order. */
-export const placeWords: WordsFor<Answers['place_order']> = {
+export const placeWords: WordsFor<RpcResults['place_order']> = {
   // The order's own page says so.
   placed: null,
   changed: {
@@ -44,13 +44,13 @@ export const placeWords: WordsFor<Answers['place_order']> = {
 }
 
 /** The message under each field that the database refused. */
-export const placeFieldErrors = (result: Answers['place_order']): Faults => {
+export const placeFieldErrors = (result: RpcResults['place_order']): Faults => {
   const errors = plainFaults(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
 /** Words for each answer to asking for what is still to come. */
-export const askWords = (name: string): WordsFor<Answers['ask_for_product']> => ({
+export const askWords = (name: string): WordsFor<RpcResults['ask_for_product']> => ({
   noted: { tone: 'success', title: 'You are on the list', text: `Our desk has your address for the ${name}.` },
   invalid: null,
   too_many: {
@@ -62,7 +62,7 @@ export const askWords = (name: string): WordsFor<Answers['ask_for_product']> => 
 })
 
 /** Words for each answer to calling an order off. */
-export const orderCancelWords: WordsFor<Answers['cancel_order']> = {
+export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
     title: 'Order Cancelled',

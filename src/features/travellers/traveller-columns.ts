@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
 import { dayOf } from '@/lib/dates'
 import { DETAIL_FIELDS, factOf } from './traveller-facts'
 import { TRAVELLER_DETAILS } from './traveller-reads'

@@ -1,5 +1,5 @@
 import { formatDate } from '@/lib/dates'
-import type { Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
 
 /** What is asked of a traveller: each column of the table, but for those that say where the row belongs. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>

@@ -1,7 +1,7 @@
 import { counted } from '@/lib/text'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
-type Freed = Pick<Extract<Answers['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'passed_by'>
+type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'passed_by'>
 
 const listed = (people: Freed['offered']): string =>
   people.map(({ full_name, seats }) => `${full_name} (${counted(seats, 'seat')})`).join(', ')

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/uuid'
 
 /** What an offer's link leads to. */
-export type WaitlistOffer = Answers['get_offer']
+export type WaitlistOffer = RpcResults['get_offer']
 export type HeldSeats = Extract<WaitlistOffer, { status: 'offered' }>
 
 export const waitlistOffer = (token: string) =>
@@ -13,8 +12,6 @@ export const waitlistOffer = (token: string) =>
     queryKey: ['get_offer', token],
     queryFn: async ({ signal }): Promise<WaitlistOffer> => {
       if (!isUuid(token)) return { status: 'not_found' }
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('get_offer', { token }).abortSignal(signal).throwOnError()
-      return readOutcome('get_offer', data)
+      return callRpc('get_offer', { token }, signal)
     },
   })

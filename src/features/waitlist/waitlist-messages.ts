@@ -1,8 +1,8 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /** What each answer to joining the waitlist is worded as. */
-export const joinWords: WordsFor<Answers['join_waitlist']> = {
+export const joinWords: WordsFor<RpcResults['join_waitlist']> = {
   joined: { tone: 'success', title: 'Thanks!', text: "You've been added to the waitlist for this event." },
   bookable: { tone: 'info', title: 'You can book now', text: 'There are enough spots free for you.' },
   duplicate: { tone: 'info', title: 'Already on waitlist', text: "You're already on the waitlist for this event." },
@@ -26,7 +26,7 @@ export const joinWords: WordsFor<Answers['join_waitlist']> = {
 }
 
 /** Messages for the result of confirming an email address for a waitlist. */
-export const confirmMessages: WordsFor<Answers['confirm_waitlist']> = {
+export const confirmMessages: WordsFor<RpcResults['confirm_waitlist']> = {
   confirmed: ({ event_title }) => ({
     tone: 'success',
     title: 'You’re on the waitlist',
@@ -45,7 +45,7 @@ export const confirmMessages: WordsFor<Answers['confirm_waitlist']> = {
 }
 
 /** What declining an offer is worded as. Taken up or run out meanwhile: the page shows what it is now. */
-export const declineWords: WordsFor<Answers['decline_offer']> = {
+export const declineWords: WordsFor<RpcResults['decline_offer']> = {
   declined: {
     tone: 'success',
     title: 'Offer declined',
@@ -58,7 +58,7 @@ export const declineWords: WordsFor<Answers['decline_offer']> = {
 }
 
 /** What leaving the line is worded as. */
-export const leaveWords: WordsFor<Answers['leave_waitlist']> = {
+export const leaveWords: WordsFor<RpcResults['leave_waitlist']> = {
   left: { tone: 'success', title: 'You have left the waitlist', text: 'Your place goes to the next in line.' },
   not_found: { tone: 'info', title: 'You are not on this waitlist', text: 'Your place had gone already.' },
   failed: joinWords.failed,

@@ -1,7 +1,7 @@
-import { LENGTHS } from '@/lib/law'
+import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { letterSchema } from '@/lib/letter'
 
 export const waitlistSchema = letterSchema({
   name: 'Please enter your full name.',
-  most: LENGTHS.waitlist_submissions.notes,
+  most: waitlistSubmissionsLimits.notes.maxLength,
 })

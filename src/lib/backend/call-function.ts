@@ -19,15 +19,17 @@ const withReason = async (error: unknown): Promise<unknown> => {
 }
 
 /**
- * Asks a function of the backend; answers what it said.
- * @throws where it said nothing, or that it failed
+ * Calls an edge function.
+ * @returns its JSON; the caller names the type
+ * @throws if it failed or did not answer
  */
-export const callFunction = async (
+export const callFunction = async <Result>(
   name: BackendFunction,
   { body, method = 'POST', signal }: Asked = {},
-): Promise<unknown> => {
+): Promise<Result> => {
   const supabase = await loadSupabase()
-  const answer = await supabase.functions.invoke<unknown>(name, { method, body, signal })
+  const answer = await supabase.functions.invoke<Result>(name, { method, body, signal })
   if (answer.error) throw await withReason(answer.error)
+  if (answer.data === null) throw new Error(`${name} returned nothing.`)
   return answer.data
 }

@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
-import type { Database } from '../database.types'
+import type { Database } from '../database'
 import { supabaseKey, supabaseUrl } from './env'
 import { inTime } from './in-time'
 

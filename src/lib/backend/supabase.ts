@@ -1,6 +1,6 @@
 import { SupabaseClient } from '@supabase/supabase-js'
 import { SESSION_KEY } from './session-key'
-import type { Database } from '../database.types'
+import type { Database } from '../database'
 import { isEmbedded, supabaseKey, supabaseUrl } from './env'
 import { inTime } from './in-time'
 

@@ -4,13 +4,13 @@ import { useAuth } from '@/features/auth/auth-context'
 import { AttachClaim, ClaimForm } from '@/features/claim/claim-form'
 import { CLAIM_OVER } from '@/features/claim/claim-messages'
 import { claimStatus } from '@/features/claim/claim-queries'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-type Claim = Answers['claim_status']
+type Claim = RpcResults['claim_status']
 
 const headingOf = (claim: Claim): readonly [title: string, text: string] => {
   if (claim.status !== 'ok') return CLAIM_OVER[claim.status]

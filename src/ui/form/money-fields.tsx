@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { VALUES } from '@/lib/law'
+import { paymentsLimits } from '@/lib/generated/limits'
 import { amount, words as anyWords } from '@/lib/schema'
 import { SelectField, TextAreaField, TextField } from './field'
 
-const METHODS = VALUES.payments.method
+const METHODS = paymentsLimits.method.values
 
 /** The day on which money moved, where that is asked: YYYY-MM-DD, the last of them to begin with. */
 export interface DayAsked {

@@ -1,4 +1,4 @@
-import type { Answers } from '../../../src/lib/law.ts'
+import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export interface DatabaseEnv {
   supabaseUrl: string
@@ -10,12 +10,12 @@ export interface DatabaseEnv {
 /** The database refused whoever asked. */
 export class Forbidden extends Error {}
 
-const rpc = async <Name extends keyof Answers>(
+const rpc = async <Name extends keyof RpcResults>(
   { supabaseUrl, fetch: ask = fetch }: DatabaseEnv,
   headers: Record<string, string>,
   name: Name,
   args: object,
-): Promise<Answers[Name]> => {
+): Promise<RpcResults[Name]> => {
   const reply = await ask(`${supabaseUrl}/rest/v1/rpc/${name}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -23,13 +23,13 @@ const rpc = async <Name extends keyof Answers>(
   })
   if (reply.status === 401 || reply.status === 403) throw new Forbidden(name)
   if (!reply.ok) throw new Error(`The database answered ${reply.status} to ${name}.`)
-  return (await reply.json()) as Answers[Name]
+  return (await reply.json()) as RpcResults[Name]
 }
 
 /** Asks as the project's own server. */
 export const asService =
   (env: DatabaseEnv) =>
-  <Name extends keyof Answers>(name: Name, args: object = {}): Promise<Answers[Name]> => {
+  <Name extends keyof RpcResults>(name: Name, args: object = {}): Promise<RpcResults[Name]> => {
     const { serviceKey } = env
     // Keys of the newer kind are no tokens, and are refused where one belongs.
     const bearer: Record<string, string> = serviceKey.startsWith('sb_secret_')
@@ -50,7 +50,7 @@ const headersOf = (request: Request): Record<string, string> => {
 /** Asks as whoever asked us: the law judges them, not us. */
 export const asCaller =
   (env: DatabaseEnv, request: Request) =>
-  <Name extends keyof Answers>(name: Name, args: object = {}): Promise<Answers[Name]> =>
+  <Name extends keyof RpcResults>(name: Name, args: object = {}): Promise<RpcResults[Name]> =>
     rpc(env, headersOf(request), name, args)
 
 export type Ask = ReturnType<typeof asService>

@@ -4,9 +4,9 @@ import { toTimestamp } from '../_shared/applying.ts'
 import { openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
-import type { Answers } from '../../../src/lib/law.ts'
+import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-type ToOpen = Extract<Answers['card_checkout_to_open'], { status: 'open' }>
+type ToOpen = Extract<RpcResults['card_checkout_to_open'], { status: 'open' }>
 
 const back = (siteUrl: string, { checkout_id }: ToOpen, more = ''): string =>
   `${siteUrl}/paid?checkout=${checkout_id}${more}`

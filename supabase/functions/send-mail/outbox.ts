@@ -1,6 +1,7 @@
-import type { Answers, Row } from '../../../src/lib/law.ts'
+import type { Row } from '../../../src/lib/database.ts'
+import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type Mail = Answers['take_mails']['mails'][number]
+export type Mail = RpcResults['take_mails']['mails'][number]
 /** What letters and papers say of the house: the compiler asks here for what they want to say of it. */
 const RULES = [
   'transfer_days',
@@ -56,7 +57,7 @@ export const openOutbox = (url: string, serviceKey: string, ask: typeof fetch) =
     return (await reply.json()) as Answer
   }
   const call = <Name extends Functions>(name: Name, args: object) =>
-    request<Answers[Name]>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+    request<RpcResults[Name]>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
   return {
     take: async (n: number): Promise<Mail[]> => (await call('take_mails', { n })).mails,
     /** @param id the service's name for the letter */

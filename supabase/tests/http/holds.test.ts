@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readOutcome } from '@/lib/outcome'
 import { openWorld, type Caller, type World } from '../support/embedded'
 import { booking, FREMANTLE } from '../support/people'
 
@@ -22,7 +21,7 @@ const book = async () => {
       terms_accepted: true,
     })
     .throwOnError()
-  return readOutcome('book', data)
+  return data
 }
 /** What the pages ask: whether the member is on the trip, and how the booking stands. */
 const states = async () => {
@@ -31,7 +30,7 @@ const states = async () => {
 }
 const found = async (status: string) => {
   const { data } = await world.admin.rpc('list_bookings', { filters: { status, event_id: FREMANTLE } }).throwOnError()
-  const { rows } = readOutcome('list_bookings', data)
+  const { rows } = data
   return rows.some(({ id }) => id === held)
 }
 const seatsCounted = async () => {

@@ -1,11 +1,11 @@
 /** Who did what stays as it was written, whatever role asks by whatever verb; where every table is granted, too. */
 import assert from 'node:assert/strict'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { VALUES } from '../../../src/lib/law'
+import { staffLimits } from '../../../src/lib/generated/limits'
 import { openWorld, type World } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 
-const ROLES = ['guest', 'member', ...VALUES.staff.role] as const
+const ROLES = ['guest', 'member', ...staffLimits.role.values] as const
 const AT = '/rest/v1/audit_log'
 const REWRITTEN = { action: 'refund', entity: 'bookings', details: { amount: 1 } }
 

@@ -1,4 +1,3 @@
-import { readOutcome } from '@/lib/outcome'
 import type { World } from '../support/embedded'
 import { product } from '../support/people'
 
@@ -13,7 +12,7 @@ export const newOrder = async ({ guest }: World) => {
       request_id: crypto.randomUUID(),
     })
     .throwOnError()
-  const placed = readOutcome('place_order', data)
+  const placed = data
   if (placed.status !== 'placed') throw new Error(placed.status)
   return { id: placed.order_id, token: placed.token }
 }

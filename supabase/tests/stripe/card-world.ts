@@ -1,4 +1,3 @@
-import { readOutcome } from '@/lib/outcome'
 import { EMBEDDED_KEY } from '../../embedded/backend'
 import { withFunctions } from '../../embedded/functions'
 import type { CardsEnv } from '../../functions/_shared/cards'
@@ -87,7 +86,7 @@ export const newBooking = async ({ newMember, sql }: World, plan = 3) => {
       terms_accepted: true,
     })
     .throwOnError()
-  const booked = readOutcome('book', data)
+  const booked = data
   if (booked.status !== 'booked') throw new Error(booked.status)
   return { member, id: booked.booking_id }
 }

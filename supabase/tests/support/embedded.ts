@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '@/lib/database.types'
+import type { Database } from '@/lib/database'
 import { site } from '@/site'
 import { EMBEDDED_KEY, type Backend } from '../../embedded/backend'
 import { createMemoryBackend } from '../../embedded/snapshot'

@@ -1,8 +1,8 @@
 /** Holds what functions answer, and what views show, against the shapes that their comments give. */
-import { readAnswers, readShape, type Field, type Shape } from '../../embedded/law/answers'
-import type { Catalogue } from '../../embedded/law/catalogue'
-import { readLimits, valuesIn, type Limits } from '../../embedded/law/limits'
-import { neverNull } from '../../embedded/law/precise'
+import { readComment, readShape, type Field, type Shape } from '../../../tools/codegen/comments'
+import type { Catalogue } from '../../../tools/codegen/catalogue'
+import { readLimits, valuesIn, type Limits } from '../../../tools/codegen/limits'
+import { neverNull } from '../../../tools/codegen/column-types'
 
 const BASES: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
@@ -41,7 +41,7 @@ export class Shapes {
   answer(name: string, answer: unknown): string[] {
     const status = isObject(answer) ? answer.status : undefined
     const comment = this.#catalogue.functions.find((one) => one.name === name)?.comment ?? null
-    const told = readAnswers(comment)?.find((one) => one.status === status)
+    const told = readComment(comment)?.find((one) => one.status === status)
     if (!told) return []
     return this.#object(
       [{ name: 'status', shape: { of: 'text', lists: 0, nullable: false } }, ...told.fields],

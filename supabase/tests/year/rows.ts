@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
 import type { Day } from './calendar'
 import type { Part } from './plans'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOver } from '@/lib/dates'
-import { LENGTHS } from '@/lib/law'
+import { bookingsLimits } from '@/lib/generated/limits'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -80,7 +80,7 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
         />
         <TextField
           label="Reason"
-          maxLength={LENGTHS.bookings.notes}
+          maxLength={bookingsLimits.notes.maxLength}
           value={reason}
           onChange={({ target }) => keep(target.value)}
         />

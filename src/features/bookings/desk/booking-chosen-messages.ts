@@ -1,8 +1,8 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 /** What came of reminding several at once. */
-export const remindWords: WordsFor<Answers['remind_bookings']> = {
+export const remindWords: WordsFor<RpcResults['remind_bookings']> = {
   reminded: ({ sent, unreached, nothing_due }) => ({
     tone: sent > 0 ? 'success' : 'info',
     title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,

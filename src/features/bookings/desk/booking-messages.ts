@@ -3,14 +3,14 @@ import { freedText } from '@/features/waitlist/freed-seats'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /**
  * Words for each answer to an admin's cancelling.
  * @param over whether its trip is over: then nobody gets the seats
  */
-export const adminCancelWords = (over: boolean): WordsFor<Answers['cancel_booking']> => ({
+export const adminCancelWords = (over: boolean): WordsFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
     title: 'Booking Cancelled',
@@ -31,7 +31,7 @@ export const adminCancelWords = (over: boolean): WordsFor<Answers['cancel_bookin
 })
 
 /** Words for each answer to booking on behalf of a customer. */
-export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['admin_book']> => ({
+export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['admin_book']> => ({
   booked: ({ reference }) => ({
     tone: 'success',
     title: 'Booking Created',
@@ -69,7 +69,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<Answers['adm
 })
 
 /** Words for each answer to saving what staff note. */
-export const notesWords: WordsFor<Answers['set_booking_notes']> = {
+export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
   saved: { tone: 'success', title: 'Notes Saved', text: 'Staff alone read them.' },
   invalid: { title: 'Please check the notes', text: 'They could not be accepted.' },
   not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },

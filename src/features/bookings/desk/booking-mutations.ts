@@ -1,19 +1,11 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rpcMutation } from '@/lib/backend/rpc'
 import { namedTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
-import { readOutcome } from '@/lib/outcome'
 
-export const adminCancelBooking = mutationOptions({
-  mutationKey: ['cancel_booking'],
-  mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('cancel_booking', { booking_id: id, reason: reason || undefined })
-      .throwOnError()
-    return readOutcome('cancel_booking', data)
-  },
-})
+export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }: { id: string; reason: string }) => ({
+  booking_id: id,
+  reason: reason || undefined,
+}))
 
 export interface AdminBookRequest {
   /** Who, or somebody new. */
@@ -30,43 +22,20 @@ export interface AdminBookRequest {
   requestId: string
 }
 
-export const adminBookTrip = mutationOptions({
-  mutationKey: ['admin_book'],
-  mutationFn: async (asked: AdminBookRequest) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('admin_book', {
-        customer_id: asked.customerId,
-        customer: asked.customer,
-        event_id: asked.eventId,
-        seats: asked.seats,
-        plan: asked.plan,
-        travellers: namedTravellers(asked.travellers).people,
-        late: asked.late,
-        request_id: asked.requestId,
-        notes: asked.notes || undefined,
-      })
-      .throwOnError()
-    return readOutcome('admin_book', data)
-  },
-})
+export const adminBookTrip = rpcMutation('admin_book', (asked: AdminBookRequest) => ({
+  customer_id: asked.customerId,
+  customer: asked.customer,
+  event_id: asked.eventId,
+  seats: asked.seats,
+  plan: asked.plan,
+  travellers: namedTravellers(asked.travellers).people,
+  late: asked.late,
+  request_id: asked.requestId,
+  notes: asked.notes || undefined,
+}))
 
 /** What staff note about a booking: nobody else reads it. */
 export const saveBookingNotes = (booking_id: string) =>
-  mutationOptions({
-    mutationKey: ['set_booking_notes', booking_id],
-    mutationFn: async (notes: string) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('set_booking_notes', { booking_id, notes }).throwOnError()
-      return readOutcome('set_booking_notes', data)
-    },
-  })
+  rpcMutation('set_booking_notes', (notes: string) => ({ booking_id, notes }), booking_id)
 
-export const remindBookings = mutationOptions({
-  mutationKey: ['remind_bookings'],
-  mutationFn: async (booking_ids: string[]) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('remind_bookings', { booking_ids }).throwOnError()
-    return readOutcome('remind_bookings', data)
-  },
-})
+export const remindBookings = rpcMutation('remind_bookings', (booking_ids: string[]) => ({ booking_ids }))

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Plan } from '@/features/bookings/plan-queries'
-import type { Answers, Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/uuid'
 import { writeOrder } from '@/ui/table/column'
 import type { BookingFilters } from './booking-rules'
@@ -14,23 +15,24 @@ export const BOOKINGS_PAGE = 20
 /** As many as the database hands out at once. */
 const WHOLE = 1000
 
-const readPage = async (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
-  const supabase = await loadSupabase()
+const readPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
   const { q, status, payment, event, departs, order } = filters
-  const asked = supabase.rpc('list_bookings', {
-    filters: {
-      q: q.trim(),
-      status: status === 'all' ? '' : status,
-      payment,
-      ...(event && { event_id: event }),
-      ...(departs && { departs }),
-      ...(order && { sort: writeOrder(order) }),
+  return callRpc(
+    'list_bookings',
+    {
+      filters: {
+        q: q.trim(),
+        status: status === 'all' ? '' : status,
+        payment,
+        ...(event && { event_id: event }),
+        ...(departs && { departs }),
+        ...(order && { sort: writeOrder(order) }),
+      },
+      page,
+      page_size: size,
     },
-    page,
-    page_size: size,
-  })
-  const { data } = await (signal ? asked.abortSignal(signal) : asked).throwOnError()
-  return readOutcome('list_bookings', data)
+    signal,
+  )
 }
 
 /** A page of bookings, found and put in order by the database. */
@@ -96,27 +98,15 @@ export const customersFound = (words: string) =>
   queryOptions({
     queryKey: ['list_customers', 'found', words],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_customers', data)
-    },
+    queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 }, signal),
   })
 
 /** What a booking by the desk would come to, after closing too. */
 export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
     queryKey: ['preview_desk_plan', eventId, seats, plan],
-    queryFn: async ({ signal }): Promise<Answers['preview_desk_plan']> => {
+    queryFn: async ({ signal }): Promise<RpcResults['preview_desk_plan']> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('preview_desk_plan', { event_id: eventId, seats, plan })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('preview_desk_plan', data)
+      return callRpc('preview_desk_plan', { event_id: eventId, seats, plan }, signal)
     },
   })

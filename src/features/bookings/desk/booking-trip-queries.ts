@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 
 export const TRIP_BOOKINGS_PAGE = 50
 
@@ -9,12 +8,6 @@ export const tripBookings = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['list_bookings', 'trip', eventId, page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_bookings', data)
-    },
+    queryFn: ({ signal }) =>
+      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE }, signal),
   })

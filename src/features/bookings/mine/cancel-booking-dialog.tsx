@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { wordsOf } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
@@ -22,7 +22,7 @@ interface CancelBookingDialogProps {
 
 interface RefundProps {
   booking: MyBooking
-  preview: Extract<Answers['preview_cancellation'], { status: 'ok' }>
+  preview: Extract<RpcResults['preview_cancellation'], { status: 'ok' }>
 }
 
 const Refund = ({ booking, preview }: RefundProps) => (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read-whole'
 import { isUuid } from '@/lib/uuid'

@@ -6,12 +6,12 @@ import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/p
 import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/payment-messages'
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
 import { counted } from '@/lib/text'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { ReadError } from '@/ui/read-error'
 
 export interface Paying {
   /** Whether a card can be charged at all. */
-  card: Answers['card_payment_status']['status']
+  card: RpcResults['card_payment_status']['status']
   /** How that was read. */
   cards: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
   method: PaymentMethod

@@ -1,5 +1,5 @@
 import { codeOf } from '@/lib/backend/errors'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Answered, Words, WordsFor } from '@/lib/words'
 import type { Kind, TextStored } from './comment-mutations'
 
@@ -17,7 +17,7 @@ const TOO_MANY = 'PT429'
 
 type TextAnswer =
   | TextStored
-  | Answers[
+  | RpcResults[
       | 'delete_comment'
       | 'delete_reply'
       | 'restore_comment'
@@ -61,7 +61,7 @@ export const DELETE_QUESTION = {
 } as const
 
 /** Words for each answer to a member's report. */
-export const reportWords = (kind: Kind): WordsFor<Answers['report_comment']> => {
+export const reportWords = (kind: Kind): WordsFor<RpcResults['report_comment']> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {

@@ -1,8 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Read } from '@/lib/keys'
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 
 /** What is written about: a comment, or a reply to one. */
 export type Kind = Value<'moderation_queue', 'kind'>
@@ -77,55 +77,32 @@ export const deleteText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'delete_comment' : 'delete_reply'],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: async (id: string) => {
-      const supabase = await loadSupabase()
-      if (kind === 'comment') {
-        const { data } = await supabase.rpc('delete_comment', { comment_id: id }).throwOnError()
-        return readOutcome('delete_comment', data)
-      }
-      const { data } = await supabase.rpc('delete_reply', { reply_id: id }).throwOnError()
-      return readOutcome('delete_reply', data)
-    },
+    mutationFn: (id: string) =>
+      kind === 'comment' ? callRpc('delete_comment', { comment_id: id }) : callRpc('delete_reply', { reply_id: id }),
   })
 
 /** Pinned comments come first. For admins. */
-export const pinComment = mutationOptions({
-  mutationKey: ['set_comment_pinned'],
-  mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('set_comment_pinned', { comment_id: id, pinned: on }).throwOnError()
-    return readOutcome('set_comment_pinned', data)
-  },
-})
+export const pinComment = rpcMutation('set_comment_pinned', ({ id, on }: { id: string; on: boolean }) => ({
+  comment_id: id,
+  pinned: on,
+}))
 
 /** Flagged ones wait in the moderators' list. For admins. */
 export const flagText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'set_comment_flagged' : 'set_reply_flagged'],
-    mutationFn: async ({ id, on }: { id: string; on: boolean }) => {
-      const supabase = await loadSupabase()
-      if (kind === 'comment') {
-        const { data } = await supabase.rpc('set_comment_flagged', { comment_id: id, flagged: on }).throwOnError()
-        return readOutcome('set_comment_flagged', data)
-      }
-      const { data } = await supabase.rpc('set_reply_flagged', { reply_id: id, flagged: on }).throwOnError()
-      return readOutcome('set_reply_flagged', data)
-    },
+    mutationFn: ({ id, on }: { id: string; on: boolean }) =>
+      kind === 'comment'
+        ? callRpc('set_comment_flagged', { comment_id: id, flagged: on })
+        : callRpc('set_reply_flagged', { reply_id: id, flagged: on }),
   })
 
 /** Takes a deletion back. For admins. */
 export const restoreText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'restore_comment' : 'restore_reply'],
-    mutationFn: async (id: string) => {
-      const supabase = await loadSupabase()
-      if (kind === 'comment') {
-        const { data } = await supabase.rpc('restore_comment', { comment_id: id }).throwOnError()
-        return readOutcome('restore_comment', data)
-      }
-      const { data } = await supabase.rpc('restore_reply', { reply_id: id }).throwOnError()
-      return readOutcome('restore_reply', data)
-    },
+    mutationFn: (id: string) =>
+      kind === 'comment' ? callRpc('restore_comment', { comment_id: id }) : callRpc('restore_reply', { reply_id: id }),
   })
 
 /** A member's word to the moderators. Answers reported, invalid, too_many or not_found. */
@@ -133,11 +110,6 @@ export const reportText = (kind: Kind) =>
   mutationOptions({
     mutationKey: ['report_comment', kind],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('report_comment', kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id })
-        .throwOnError()
-      return readOutcome('report_comment', data)
-    },
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      callRpc('report_comment', kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id }),
   })

@@ -1,9 +1,9 @@
-import { CODE_POINTS, LENGTHS } from '@/lib/law'
+import { commentsLimits } from '@/lib/generated/limits'
 
 /** The longest comment or reply, counted as a person counts: an emoji is one. */
-export const MAX_LENGTH = LENGTHS.comments.content
+export const MAX_LENGTH = commentsLimits.content.maxLength
 /** What the database takes at most, whatever it looks like: accents piled upon one letter have an end. */
-const MAX_CODE_POINTS = CODE_POINTS.comments.content
+const MAX_CODE_POINTS = commentsLimits.content.maxCodePoints
 /** From here on the box says how much is left. */
 const WARN_FROM = MAX_LENGTH - 200
 

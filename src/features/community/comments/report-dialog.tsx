@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { LENGTHS } from '@/lib/law'
+import { commentReportsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { TextAreaField } from '@/ui/form/field'
@@ -9,7 +9,7 @@ import { useSend } from '@/ui/form/use-send'
 import { reportWords } from './comment-messages'
 import { reportText, type Kind } from './comment-mutations'
 
-const MOST = LENGTHS.comment_reports.reason
+const MOST = commentReportsLimits.reason.maxLength
 
 const schema = z.object({
   reason: z.string().check(

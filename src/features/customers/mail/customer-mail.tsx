@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
@@ -13,7 +13,7 @@ const WHY: Record<string, string> = {
   complained: 'The reader of this address called a letter of ours spam.',
 }
 
-const words: WordsFor<Answers['clear_mail_address']> = {
+const words: WordsFor<RpcResults['clear_mail_address']> = {
   cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Words> = {
@@ -19,13 +19,13 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
 }
 
 /** Why two customers cannot be weighed against each other; what can needs no words. */
-export const reviewWords: WordsFor<Answers['review_merge']> = {
+export const reviewWords: WordsFor<RpcResults['review_merge']> = {
   ...REFUSED,
   ok: null,
   failed: { title: 'Error', text: 'We could not compare the two. Please try again.' },
 }
 
-export const mergeWords: WordsFor<Answers['merge_customers']> = {
+export const mergeWords: WordsFor<RpcResults['merge_customers']> = {
   ...REFUSED,
   merged: { tone: 'success', title: 'Customers Merged', text: 'Everything stands under one customer now.' },
   both_offered: ({ event }) => ({

@@ -1,7 +1,7 @@
+import { callRpc } from '@/lib/backend/rpc'
 import { mutationOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Chosen } from './merge-rules'
 
 interface Merging {
@@ -25,12 +25,10 @@ const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
 /** Makes two customers one. Answers merged, or why not. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
-  mutationFn: async (merging: Merging): Promise<Answers['merge_customers']> => {
+  mutationFn: async (merging: Merging): Promise<RpcResults['merge_customers']> => {
     const { keep, other, fields } = merging
-    const supabase = await loadSupabase()
     try {
-      const { data } = await supabase.rpc('merge_customers', { keep, other, fields: { ...fields } }).throwOnError()
-      return readOutcome('merge_customers', data)
+      return await callRpc('merge_customers', { keep, other, fields: { ...fields } })
     } catch (error) {
       if (await areOne(merging).catch(() => false)) return { status: 'merged', customer_id: keep }
       throw error

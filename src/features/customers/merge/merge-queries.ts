@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Answers, Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/uuid'
 
 /** Two who may be one person, side by side. */
-export type MergeReview = Extract<Answers['review_merge'], { status: 'ok' }>
+export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type ToMerge = MergeReview['keep']
 /** Somebody who may be a customer too. */
-export type Double = Answers['customer_doubles']['rows'][number]
+export type Double = RpcResults['customer_doubles']['rows'][number]
 export type Merge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
 /** What becomes of two customers who are made one, or why they cannot be. */
@@ -19,9 +20,7 @@ export const mergeReview = (keep: string, other: string) =>
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!isUuid(other)) return { status: 'not_found' } as const
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('review_merge', { keep, other }).abortSignal(signal).throwOnError()
-      return readOutcome('review_merge', data)
+      return callRpc('review_merge', { keep, other }, signal)
     },
   })
 
@@ -30,9 +29,7 @@ export const customerDoubles = (id: string) =>
   queryOptions({
     queryKey: ['customer_doubles', id],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('customer_doubles', { customer_id: id }).abortSignal(signal).throwOnError()
-      return readOutcome('customer_doubles', data).rows
+      return (await callRpc('customer_doubles', { customer_id: id }, signal)).rows
     },
   })
 

@@ -1,22 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { TripFilters, TripKind } from './trip-filters'
 
 export const TRIPS_PAGE = 50
 
 /** A trip as the desk lists it. */
-export type DeskTrip = Answers['list_events']['rows'][number]
+export type DeskTrip = RpcResults['list_events']['rows'][number]
 
-const listed = async (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase
-    .rpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size })
-    .abortSignal(signal)
-    .throwOnError()
-  return readOutcome('list_events', data)
-}
+const listed = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
+  callRpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size }, signal)
 
 /** A page of trips, searched, told apart and put in order by the database. */
 export const deskTrips = ({ page, ...filters }: TripFilters) =>
@@ -34,16 +27,14 @@ export const tripChoices = (words: string, which: TripKind = 'upcoming') =>
     queryFn: ({ signal }) => listed({ q: words, which, sort: 'departure' }, 1, TRIPS_PAGE, signal),
   })
 
-export type TripOverview = Extract<Answers['trip_overview'], { status: 'ok' }>
+export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>
 
 /** How it stands with one trip; null: there is none. */
 export const tripOverview = (id: string) =>
   queryOptions({
     queryKey: ['trip_overview', id],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('trip_overview', { event_id: id }).abortSignal(signal).throwOnError()
-      const answer = readOutcome('trip_overview', data)
+      const answer = await callRpc('trip_overview', { event_id: id }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })

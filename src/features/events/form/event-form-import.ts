@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { checkForm, wordFaults, type Faults } from './event-form-schema'
 import { toPayload } from './event-form-payload'
 import { emptyForm, PHASES, type EventValues, type Phase } from './event-form-values'
@@ -101,7 +101,7 @@ export const isRight = (rows: readonly ImportRow[]): boolean =>
 export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
 
 /** The file with what the database found wrong; it counts rows from 0. Null: nothing is. */
-export const fileAfter = (rows: readonly ImportRow[], answer: Answers['import_events']): ImportFile | null => {
+export const fileAfter = (rows: readonly ImportRow[], answer: RpcResults['import_events']): ImportFile | null => {
   if (answer.status === 'too_many') {
     return { rows: [], problem: `The file has ${rows.length} events; at most ${answer.most} can be imported at once.` }
   }

@@ -2,7 +2,7 @@ import { counted } from '@/lib/text'
 import { isOver } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import type { Words, WordsFor } from '@/lib/words'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { SaveAnswer } from './event-form-mutations'
 
 export const DELETE_WARNING =
@@ -65,14 +65,14 @@ const notReady = ({ fields }: { fields: string[] }): Words =>
       }
 
 /** @param lastDay of the trip, `2027-05-03` */
-export const publishWords = (lastDay: string | null): WordsFor<Answers['publish_event']> => ({
+export const publishWords = (lastDay: string | null): WordsFor<RpcResults['publish_event']> => ({
   published: isOver(lastDay) ? publishedLate : eventWords.published,
   invalid: notReady,
   not_found: eventGone,
   failed: FAILED,
 })
 
-export const unpublishWords: WordsFor<Answers['unpublish_event']> = {
+export const unpublishWords: WordsFor<RpcResults['unpublish_event']> = {
   unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
   has_bookings: {
     title: 'Event Has Bookings',
@@ -82,7 +82,7 @@ export const unpublishWords: WordsFor<Answers['unpublish_event']> = {
   failed: FAILED,
 }
 
-export const callOffWords: WordsFor<Answers['call_off_event']> = {
+export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
   called_off: ({ bookings, refund, waiting }) => ({
     tone: 'success',
     title: 'Trip Called Off',
@@ -108,7 +108,7 @@ const DELETED: Words = {
   text: 'The event has been successfully deleted.',
 }
 
-export const deleteWords: WordsFor<Answers['delete_event']> = {
+export const deleteWords: WordsFor<RpcResults['delete_event']> = {
   deleted: DELETED,
   has_bookings: {
     title: 'Event Has Bookings',
@@ -125,7 +125,7 @@ const imported = ({ ids }: { ids: string[] }): Words => ({
 })
 
 /** Words for each answer to a file of events: what is wrong with it stands beside its rows. */
-export const importWords: WordsFor<Answers['import_events']> = {
+export const importWords: WordsFor<RpcResults['import_events']> = {
   imported,
   // By an earlier try whose answer was lost.
   repeated: imported,

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Json } from '@/lib/database.types'
-import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { Json } from '@/lib/generated/database.types'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 interface Save {
@@ -13,19 +12,15 @@ interface Save {
   requestId: string
 }
 
-const save = async ({ event, expectedVersion, requestId }: Save): Promise<Answers['save_event']> => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase
-    .rpc('save_event', {
-      event,
-      request_id: requestId,
-      ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
-    })
-    .throwOnError()
-  return readOutcome('save_event', data)
+const save = async ({ event, expectedVersion, requestId }: Save): Promise<RpcResults['save_event']> => {
+  return callRpc('save_event', {
+    event,
+    request_id: requestId,
+    ...(expectedVersion !== undefined && { expected_version: expectedVersion }),
+  })
 }
 
-export type SaveAnswer = Exclude<Answers['save_event'], { status: 'repeated' }>
+export type SaveAnswer = Exclude<RpcResults['save_event'], { status: 'repeated' }>
 
 /** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
 export const saveEvent = mutationOptions({
@@ -47,39 +42,31 @@ export const saveEvent = mutationOptions({
 
 export const publishEvent = mutationOptions({
   mutationKey: ['publish_event'],
-  mutationFn: async (id: string): Promise<Answers['publish_event']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('publish_event', { event_id: id }).throwOnError()
-    return readOutcome('publish_event', data)
+  mutationFn: async (id: string): Promise<RpcResults['publish_event']> => {
+    return callRpc('publish_event', { event_id: id })
   },
 })
 
 export const unpublishEvent = mutationOptions({
   mutationKey: ['unpublish_event'],
-  mutationFn: async (id: string): Promise<Answers['unpublish_event']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('unpublish_event', { event_id: id }).throwOnError()
-    return readOutcome('unpublish_event', data)
+  mutationFn: async (id: string): Promise<RpcResults['unpublish_event']> => {
+    return callRpc('unpublish_event', { event_id: id })
   },
 })
 
 /** For good: its bookings end with all owed back, and whoever goes or waits is written to. */
 export const callOffEvent = mutationOptions({
   mutationKey: ['call_off_event'],
-  mutationFn: async (id: string): Promise<Answers['call_off_event']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('call_off_event', { event_id: id }).throwOnError()
-    return readOutcome('call_off_event', data)
+  mutationFn: async (id: string): Promise<RpcResults['call_off_event']> => {
+    return callRpc('call_off_event', { event_id: id })
   },
 })
 
 /** With its days and pictures, and the pictures' files where no other event shows them. */
 export const deleteEvent = mutationOptions({
   mutationKey: ['delete_event'],
-  mutationFn: async (id: string): Promise<Answers['delete_event']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('delete_event', { event_id: id }).throwOnError()
-    const outcome = readOutcome('delete_event', data)
+  mutationFn: async (id: string): Promise<RpcResults['delete_event']> => {
+    const outcome = await callRpc('delete_event', { event_id: id })
     if (outcome.status === 'deleted') await removeUnusedPictures('event-images', outcome.image_names)
     return outcome
   },
@@ -95,11 +82,7 @@ interface Import {
 /** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */
 export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
-  mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<Answers['import_events']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('import_events', { events, check_only: checkOnly, request_id: requestId })
-      .throwOnError()
-    return readOutcome('import_events', data)
+  mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<RpcResults['import_events']> => {
+    return callRpc('import_events', { events, check_only: checkOnly, request_id: requestId })
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BOUNDS, LENGTHS } from '@/lib/law'
+import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItemsLimits } from '@/lib/generated/limits'
 import { asTyped, wanted } from '@/lib/schema'
 import type { EventValues } from './event-form-values'
 
@@ -22,23 +22,23 @@ const atMost = (most: number) =>
 const amount = blankOr(/\d{1,8}(?:\.\d{1,2})?/, 'Please enter an amount such as 2400 or 2400.50.')
 const day = blankOr(/\d{4}-\d{2}-\d{2}/, 'Please enter a date.')
 const time = blankOr(/(?:[01]\d|2[0-3]):[0-5]\d/, 'Please enter a time such as 19:30.')
-const photos = z.array(z.object({ alt_text: asTyped(LENGTHS.event_images.alt_text) }))
+const photos = z.array(z.object({ alt_text: asTyped(eventImagesLimits.alt_text.maxLength) }))
 
 const schema = z
   .object({
-    title: wanted(LENGTHS.events.title, TITLE_REQUIRED),
-    description: asTyped(LENGTHS.events.description),
+    title: wanted(eventsLimits.title.maxLength, TITLE_REQUIRED),
+    description: asTyped(eventsLimits.description.maxLength),
     summary: asTyped(SUMMARY),
-    location: asTyped(LENGTHS.events.location),
+    location: asTyped(eventsLimits.location.maxLength),
     start_date: day,
     end_date: day,
     opens_on: day,
     max_registrations: blankOr(/[1-9]\d{0,8}/, 'Please enter a whole number from 1.').check(
-      atMost(BOUNDS.events.max_registrations.max),
+      atMost(eventsLimits.max_registrations.max),
     ),
-    price: amount.check(atMost(BOUNDS.events.price.max)),
-    sale_price: amount.check(atMost(BOUNDS.events.sale_price.max)),
-    deposit: amount.check(atMost(BOUNDS.events.deposit.max)),
+    price: amount.check(atMost(eventsLimits.price.max)),
+    sale_price: amount.check(atMost(eventsLimits.sale_price.max)),
+    deposit: amount.check(atMost(eventsLimits.deposit.max)),
     members_only: z.boolean(),
     gst_free: z.boolean(),
     includes: asTyped(INCLUDED),
@@ -46,12 +46,12 @@ const schema = z
     images: photos,
     days: z.array(
       z.object({
-        title: asTyped(LENGTHS.event_itineraries.title),
+        title: asTyped(eventItinerariesLimits.title.maxLength),
         date: day,
         items: z.array(
           z.object({
-            title: wanted(LENGTHS.itinerary_items.title, 'Please give the activity a title.'),
-            description: asTyped(LENGTHS.itinerary_items.description),
+            title: wanted(itineraryItemsLimits.title.maxLength, 'Please give the activity a title.'),
+            description: asTyped(itineraryItemsLimits.description.maxLength),
             start_time: time,
             end_time: time,
           }),

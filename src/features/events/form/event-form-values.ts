@@ -1,6 +1,6 @@
 import { toTimeField } from '@/lib/dates'
-import type { Json } from '@/lib/database.types'
-import type { Value } from '@/lib/law'
+import type { Json } from '@/lib/generated/database.types'
+import type { Value } from '@/lib/database'
 import { newKey, type Day, type Photo } from '@/features/events/itinerary-rules'
 
 export type Phase = Value<'events', 'phase'>

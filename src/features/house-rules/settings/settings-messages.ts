@@ -1,7 +1,7 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
-export const settingsWords: WordsFor<Answers['save_house_rules']> = {
+export const settingsWords: WordsFor<RpcResults['save_house_rules']> = {
   saved: { tone: 'success', title: 'Settings Saved', text: 'They hold from now on, in every text and rule.' },
   conflict: {
     tone: 'warning',

@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 import type { Changes } from './settings-schema'
 
 interface Save {
@@ -11,11 +9,7 @@ interface Save {
 }
 
 /** Answers saved, conflict where somebody else saved meanwhile, or invalid with the fields. */
-export const saveHouseRules = mutationOptions({
-  mutationKey: ['save_house_rules'],
-  mutationFn: async ({ changes, version }: Save) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('save_house_rules', { changes, expected_version: version }).throwOnError()
-    return readOutcome('save_house_rules', data)
-  },
-})
+export const saveHouseRules = rpcMutation('save_house_rules', ({ changes, version }: Save) => ({
+  changes,
+  expected_version: version,
+}))

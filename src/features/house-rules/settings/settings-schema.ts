@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Json } from '@/lib/database.types'
-import { BOUNDS, EMAIL, LENGTHS, PHONE } from '@/lib/law'
+import type { Json } from '@/lib/generated/database.types'
+import { EMAIL, eventImagesLimits, houseRulesLimits, PHONE } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { SETTINGS, type Rules, type Setting } from './settings-words'
 
@@ -18,12 +18,11 @@ export type Changes = Record<string, Json>
 const isTyped = (name: string): name is TypedSetting => name in SETTINGS && !isSwitch(name) && name !== 'socials'
 export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
 
-const bounds: Partial<Record<string, { min?: number; max?: number }>> = BOUNDS.house_rules
-const lengths: Partial<Record<string, number>> = LENGTHS.house_rules
+const limits: Partial<Record<string, { min?: number; max?: number; maxLength?: number }>> = houseRulesLimits
 
 /** Least and most of a number, as the database holds it; nothing of a text. */
 export const boundsOf = (name: Setting): { min: number; max: number } | null => {
-  const { min, max } = bounds[name] ?? {}
+  const { min, max } = limits[name] ?? {}
   return min === undefined || max === undefined ? null : { min, max }
 }
 
@@ -34,7 +33,7 @@ export const rangeOf = ({ min, max }: { min: number; max: number }): string =>
 
 const textOf = (name: TypedSetting) => {
   const { kind } = SETTINGS[name]
-  const text = words(lengths[name] ?? EMAIL.max)
+  const text = words(limits[name]?.maxLength ?? EMAIL.max)
   if (kind === 'email') {
     return text.check(z.refine((typed) => EMAIL.pattern.test(typed), 'Please enter a valid e-mail address.'))
   }
@@ -59,7 +58,10 @@ const fieldOf = (name: TypedSetting) => {
 
 const ADDRESS = /^https?:\/\/[^ ]+$/
 const link = z
-  .object({ name: words(LENGTHS.house_rules.bank_account_name), url: words(LENGTHS.event_images.image_url) })
+  .object({
+    name: words(houseRulesLimits.bank_account_name.maxLength),
+    url: words(eventImagesLimits.image_url.maxLength),
+  })
   .check(
     z.refine(({ name, url }) => (name === '') === (url === ''), {
       error: 'Please give a name and an address.',

@@ -1,4 +1,4 @@
-import type { Row } from '@/lib/law'
+import type { Row } from '@/lib/database'
 
 export type Rules = Row<'house_rules'>
 /** What the owner may set: the row's own workings and the password's length, which the sign-in service keeps too, he may not. */

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type Message = Answers['list_messages']['rows'][number]
+export type Message = RpcResults['list_messages']['rows'][number]
 export type Thread = Message['answers']

@@ -1,8 +1,8 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
-export const writeWords: WordsFor<Answers['write_to_guests']> = {
+export const writeWords: WordsFor<RpcResults['write_to_guests']> = {
   written: ({ readers, bounced }) =>
     bounced.length === 0
       ? { tone: 'success', title: 'Letter Queued', text: `It goes out to ${counted(readers, 'guest')} in a moment.` }

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Answers } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { callRpc } from '@/lib/backend/rpc'
 
-export type GuestsToWrite = Extract<Answers['guests_to_write'], { status: 'ok' }>
+export type GuestsToWrite = Extract<RpcResults['guests_to_write'], { status: 'ok' }>
 export type Guest = GuestsToWrite['guests'][number]
-export type GuestLetter = Answers['list_event_letters']['rows'][number]
+export type GuestLetter = RpcResults['list_event_letters']['rows'][number]
 
 export const GUEST_LETTERS_PAGE = 10
 
@@ -18,9 +17,7 @@ export const guestsToWrite = (eventId: string) =>
     ...fresh,
     queryKey: ['guests_to_write', eventId],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('guests_to_write', { event_id: eventId }).abortSignal(signal).throwOnError()
-      const answer = readOutcome('guests_to_write', data)
+      const answer = await callRpc('guests_to_write', { event_id: eventId }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
@@ -31,12 +28,6 @@ export const guestLetters = (eventId: string, page: number) =>
     ...fresh,
     placeholderData: keepPreviousData,
     queryKey: ['list_event_letters', eventId, page],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_event_letters', { event_id: eventId, page, page_size: GUEST_LETTERS_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_event_letters', data)
-    },
+    queryFn: ({ signal }) =>
+      callRpc('list_event_letters', { event_id: eventId, page, page_size: GUEST_LETTERS_PAGE }, signal),
   })

@@ -1,4 +1,4 @@
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import type { Guest } from './guest-letter-queries'
 
 export type Audience = Value<'event_letters', 'audience'>

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { LENGTHS, VALUES } from '@/lib/law'
+import { eventLettersLimits } from '@/lib/generated/limits'
 import { personName, wanted } from '@/lib/schema'
 
 export const guestLetterSchema = z.object({
-  audience: z.enum(VALUES.event_letters.audience),
+  audience: z.enum(eventLettersLimits.audience.values),
   // One line of letters that can be seen, as a name is.
   subject: personName('Please enter a subject.'),
-  body: wanted(LENGTHS.event_letters.body, 'Please write what the letter says.'),
+  body: wanted(eventLettersLimits.body.maxLength, 'Please write what the letter says.'),
 })
 
 export type GuestLetterValues = z.infer<typeof guestLetterSchema>

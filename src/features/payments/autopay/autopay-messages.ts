@@ -1,9 +1,9 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const setWords: WordsFor<Answers['set_autopay']> = {
+export const setWords: WordsFor<RpcResults['set_autopay']> = {
   on: {
     tone: 'success',
     title: 'Automatic payments are on',
@@ -33,14 +33,14 @@ const OFF = {
   text: 'Nothing more is charged by itself. Your dashboard says what is due, and when.',
 } as const
 
-export const endWords: WordsFor<Answers['end_autopay']> = {
+export const endWords: WordsFor<RpcResults['end_autopay']> = {
   off: OFF,
   already: OFF,
   not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
   failed: FAILED,
 }
 
-export const removeWords: WordsFor<Answers['remove_card']> = {
+export const removeWords: WordsFor<RpcResults['remove_card']> = {
   removed: { tone: 'success', title: 'Card removed', text: 'It is charged no more, and our card provider forgets it.' },
   not_found: { tone: 'info', title: 'Card removed', text: 'It was gone already.' },
   failed: FAILED,

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
  * What a traveller agrees to who lets the rest of a booking be charged by itself; null: nothing would be left to charge.
@@ -12,12 +11,7 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     queryKey: ['autopay_terms', bookingId, amount],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('autopay_terms', { booking_id: bookingId, amount })
-        .abortSignal(signal)
-        .throwOnError()
-      const answer = readOutcome('autopay_terms', data)
+      const answer = await callRpc('autopay_terms', { booking_id: bookingId, amount }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
@@ -27,17 +21,12 @@ export const planTerms = (eventId: string, seats: number, plan: number) =>
   queryOptions({
     queryKey: ['plan_terms', eventId, seats, plan],
     queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('plan_terms', { event_id: eventId, seats, plan })
-        .abortSignal(signal)
-        .throwOnError()
-      const answer = readOutcome('plan_terms', data)
+      const answer = await callRpc('plan_terms', { event_id: eventId, seats, plan }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
 
-export type MyCards = Answers['my_cards']
+export type MyCards = RpcResults['my_cards']
 export type KeptCard = MyCards['cards'][number]
 
 /** A member's own cards that are kept, and the bookings that they pay by themselves. */
@@ -45,8 +34,6 @@ export const myCards = (userId: string) =>
   queryOptions({
     queryKey: ['my_cards', userId],
     queryFn: async ({ signal }): Promise<MyCards> => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('my_cards').abortSignal(signal).throwOnError()
-      return readOutcome('my_cards', data)
+      return callRpc('my_cards', undefined, signal)
     },
   })

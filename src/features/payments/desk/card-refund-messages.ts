@@ -1,6 +1,6 @@
 import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/money'
-import type { Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
 import type { WordsFor } from '@/lib/words'
 import type { CardRefundAnswer } from './card-refund-mutations'
 

@@ -1,21 +1,20 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { MoneyMoved } from './payment-mutations'
 
 /** What was paid for. */
 export type PaidThing = { bookingId: string } | { orderId: string }
 
-export type CardRefundAnswer = Answers['begin_refund']
+export type CardRefundAnswer = RpcResults['begin_refund']
 
 /** Has the provider send money back to the cards that it came from. The ledger has it once it has gone. */
 export const refundToCard = (thing: PaidThing) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
-    mutationFn: async ({ amount, note, purpose, requestId }: MoneyMoved) => {
+    mutationFn: ({ amount, note, purpose, requestId }: MoneyMoved) => {
       const paid = 'orderId' in thing ? { order_id: thing.orderId } : { booking_id: thing.bookingId }
       const body = { ...paid, amount, note: note || undefined, purpose: purpose || undefined, request_id: requestId }
-      return readOutcome('begin_refund', await callFunction('refund', { body }))
+      return callFunction<CardRefundAnswer>('refund', { body })
     },
   })

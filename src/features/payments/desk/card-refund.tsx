@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { refundQuestion } from '@/features/payments/payment-messages'
-import { LENGTHS } from '@/lib/law'
+import { cardRefundsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import type { PurposeAsked } from '@/ui/form/money-fields'
@@ -46,7 +46,7 @@ export const CardRefund = ({
       limit="what was paid"
       proposed={proposed}
       purpose={purpose}
-      noteMost={LENGTHS.card_refunds.note}
+      noteMost={cardRefundsLimits.note.maxLength}
       methods={{ card: 'To the same card' }}
       instead={
         <Button variant="link" onClick={() => setByHand(true)}>

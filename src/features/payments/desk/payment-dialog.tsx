@@ -1,5 +1,5 @@
 import { today } from '@/lib/dates'
-import { LENGTHS } from '@/lib/law'
+import { paymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
@@ -52,7 +52,7 @@ export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialo
     <MoneyDialog
       {...texts}
       description={`${customer}, ${reference}`}
-      noteMost={LENGTHS.payment_notes.note}
+      noteMost={paymentNotesLimits.note.maxLength}
       methods={METHOD_NAMES}
       mutation={moveMoney(kind, id)}
       about={id}

@@ -1,6 +1,7 @@
 import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers, Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import type { PurposeAsked } from '@/ui/form/money-fields'
 
@@ -37,7 +38,7 @@ export const refundPurpose = (refundDue: number): PurposeAsked => ({
 })
 
 /** Words for each answer to recording money and to giving it back. */
-export const moneyWords: WordsFor<Answers['record_payment' | 'refund_payment']> = {
+export const moneyWords: WordsFor<RpcResults['record_payment' | 'refund_payment']> = {
   recorded: (answer) => ({ tone: 'success', title: 'Payment Recorded', text: stands(answer) }),
   refunded: ({ paid, refund_due, total }) => ({
     tone: 'success',
@@ -68,7 +69,7 @@ export const moneyWords: WordsFor<Answers['record_payment' | 'refund_payment']> 
 }
 
 /** Words for each answer to deciding on a transfer. */
-export const decisionWords: WordsFor<Answers['confirm_transfer' | 'reject_transfer']> = {
+export const decisionWords: WordsFor<RpcResults['confirm_transfer' | 'reject_transfer']> = {
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
   // By somebody else, or by an earlier try whose answer was lost.

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
-import type { Answers } from '@/lib/law'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Direction } from '@/features/payments/payment-messages'
 import type { PaymentMethod } from '@/features/payments/payment-names'
 
@@ -30,39 +29,21 @@ const toArguments = (booking_id: string, { amount, method, note, requestId }: Mo
 export const moveMoney = (kind: Direction, bookingId: string) =>
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
-    mutationFn: async (moved: MoneyMoved): Promise<Answers['record_payment' | 'refund_payment']> => {
-      const supabase = await loadSupabase()
+    mutationFn: (moved: MoneyMoved): Promise<RpcResults['record_payment' | 'refund_payment']> => {
       const args = toArguments(bookingId, moved)
-      if (kind === 'refund') {
-        const { data } = await supabase
-          .rpc('refund_payment', { ...args, purpose: moved.purpose || undefined })
-          .throwOnError()
-        return readOutcome('refund_payment', data)
-      }
-      const { data } = await supabase
-        .rpc('record_payment', { ...args, received_on: moved.day || undefined })
-        .throwOnError()
-      return readOutcome('record_payment', data)
+      return kind === 'refund'
+        ? callRpc('refund_payment', { ...args, purpose: moved.purpose || undefined })
+        : callRpc('record_payment', { ...args, received_on: moved.day || undefined })
     },
   })
 
 /** The money of an announced transfer has come: only now does it count. */
-export const confirmTransfer = mutationOptions({
-  mutationKey: ['confirm_transfer'],
-  mutationFn: async (transferId: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('confirm_transfer', { transfer_id: transferId }).throwOnError()
-    return readOutcome('confirm_transfer', data)
-  },
-})
+export const confirmTransfer = rpcMutation('confirm_transfer', (transferId: string) => ({ transfer_id: transferId }))
 
-export const rejectTransfer = mutationOptions({
-  mutationKey: ['reject_transfer'],
-  mutationFn: async ({ transferId, reason }: { transferId: string; reason: string }) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase
-      .rpc('reject_transfer', { transfer_id: transferId, reason: reason || undefined })
-      .throwOnError()
-    return readOutcome('reject_transfer', data)
-  },
-})
+export const rejectTransfer = rpcMutation(
+  'reject_transfer',
+  ({ transferId, reason }: { transferId: string; reason: string }) => ({
+    transfer_id: transferId,
+    reason: reason || undefined,
+  }),
+)

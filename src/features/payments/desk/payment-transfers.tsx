@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/dates'
-import { LENGTHS } from '@/lib/law'
+import { transferNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/money'
 import { pageIn } from '@/lib/page-in'
 import { presentSearch } from '@/lib/paths'
@@ -143,7 +143,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
     >
       <TextField
         label="Reason"
-        maxLength={LENGTHS.transfer_notes.note}
+        maxLength={transferNotesLimits.note.maxLength}
         value={reason}
         onChange={({ target }) => keep(target.value)}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { choiceText } from '@/features/events/desk/trip-choices'
 import { tripChoices } from '@/features/events/desk/trip-queries'
-import { VALUES } from '@/lib/law'
+import { staffLimits } from '@/lib/generated/limits'
 import { CheckboxField, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { ReadError } from '@/ui/read-error'
@@ -57,7 +57,7 @@ export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
         error={form.formState.errors.role?.message}
         {...form.register('role')}
       >
-        {VALUES.staff.role.map((value) => (
+        {staffLimits.role.values.map((value) => (
           <option key={value} value={value}>
             {ROLES[value].label}
           </option>

@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' }
@@ -6,7 +6,7 @@ const GONE = { title: 'Not Found', text: 'Somebody else may have changed it.' }
 const LAST = { title: 'The last owner stays', text: 'Make somebody else an owner first.' }
 
 /** Words for each answer to asking somebody to join. */
-export const inviteWords: WordsFor<Answers['invite_staff']> = {
+export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
     tone: 'success',
     title: 'Invitation Sent',
@@ -17,13 +17,13 @@ export const inviteWords: WordsFor<Answers['invite_staff']> = {
   failed: FAILED,
 }
 
-export const withdrawWords: WordsFor<Answers['withdraw_staff_invite']> = {
+export const withdrawWords: WordsFor<RpcResults['withdraw_staff_invite']> = {
   withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the letter leads nowhere now.' },
   not_found: GONE,
   failed: FAILED,
 }
 
-export const changeWords: WordsFor<Answers['change_staff']> = {
+export const changeWords: WordsFor<RpcResults['change_staff']> = {
   changed: { tone: 'success', title: 'Role Saved', text: 'It holds from this moment on.' },
   last_owner: LAST,
   not_found: GONE,
@@ -31,7 +31,7 @@ export const changeWords: WordsFor<Answers['change_staff']> = {
   failed: FAILED,
 }
 
-export const endWords: WordsFor<Answers['end_staff']> = {
+export const endWords: WordsFor<RpcResults['end_staff']> = {
   ended: { tone: 'success', title: 'No longer one of the staff', text: 'The account stays, as a member’s.' },
   last_owner: LAST,
   not_found: { tone: 'info', title: 'No longer one of the staff', text: 'It was so already.' },

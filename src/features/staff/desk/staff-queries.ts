@@ -1,21 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { rpcQuery } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type StaffMember = Answers['list_staff']['staff'][number]
-export type StaffInvite = Answers['list_staff']['invites'][number]
+export type StaffMember = RpcResults['list_staff']['staff'][number]
+export type StaffInvite = RpcResults['list_staff']['invites'][number]
 
 /** Who looks after the site, and who is asked to. */
-export const staffList = () =>
-  queryOptions({
-    queryKey: ['list_staff'],
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase.rpc('list_staff').abortSignal(signal).throwOnError()
-      return readOutcome('list_staff', data)
-    },
-  })
+export const staffList = () => rpcQuery('list_staff', [])
 
 /** What the departures are called that a guide has been given. */
 export const departuresGiven = (ids: readonly string[]) =>

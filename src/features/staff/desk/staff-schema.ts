@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { VALUES } from '@/lib/law'
+import { staffLimits } from '@/lib/generated/limits'
 import { email } from '@/lib/schema'
 
-const given = { role: z.enum(VALUES.staff.role), departures: z.array(z.string()) }
+const given = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
 export const inviteSchema = z.object({ email: email('Please enter an e-mail address.'), ...given })
 /** Whoever is one of the staff keeps his address. */

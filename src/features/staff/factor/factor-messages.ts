@@ -1,5 +1,5 @@
 import type { ShownAnswer } from '@/features/auth/second-factor'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import type { NewFactor } from './factor-mutations'
 
@@ -23,13 +23,13 @@ export const removeWords: WordsFor<{ status: 'removed' }> = {
   failed: FAILED,
 }
 
-export const makeWords: WordsFor<Answers['make_recovery_codes']> = {
+export const makeWords: WordsFor<RpcResults['make_recovery_codes']> = {
   made: null,
   code_first: { title: 'Show Your Code First', text: 'Sign in with your second factor, then make recovery codes.' },
   failed: FAILED,
 }
 
-export const recoveryWords: WordsFor<Answers['spend_recovery_code']> = {
+export const recoveryWords: WordsFor<RpcResults['spend_recovery_code']> = {
   removed: { tone: 'success', title: 'Second Factor Removed', text: 'Every other device is signed out.' },
   wrong_code: null,
   too_many: TOO_MANY,

@@ -2,8 +2,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import type { Answers } from '@/lib/law'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { site } from '@/site'
 
 /** A factor that waits for its first code. */
@@ -68,14 +68,7 @@ export const removeFactor = (factorId: string) =>
     },
   })
 
-export const makeRecoveryCodes = mutationOptions({
-  mutationKey: ['make_recovery_codes'],
-  mutationFn: async () => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('make_recovery_codes').throwOnError()
-    return readOutcome('make_recovery_codes', data)
-  },
-})
+export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 
 /** An earlier try has removed it, and only the answer was lost. */
 const isFactorGone = async (): Promise<boolean> => {
@@ -86,10 +79,8 @@ const isFactorGone = async (): Promise<boolean> => {
 
 export const spendRecoveryCode = mutationOptions({
   mutationKey: ['spend_recovery_code'],
-  mutationFn: async (code: string): Promise<Answers['spend_recovery_code']> => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('spend_recovery_code', { code }).throwOnError()
-    const outcome = readOutcome('spend_recovery_code', data)
+  mutationFn: async (code: string): Promise<RpcResults['spend_recovery_code']> => {
+    const outcome = await callRpc('spend_recovery_code', { code })
     if (outcome.status === 'wrong_code' && (await isFactorGone())) {
       await renewToken()
       return { status: 'removed', left: 0 }

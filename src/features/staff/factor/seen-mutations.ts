@@ -1,7 +1,7 @@
 import { expectSessionEnd } from '@/features/auth/session-ended'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { counted } from '@/lib/text'
-import { readOutcome } from '@/lib/outcome'
 import { toast } from '@/ui/toast/toast'
 
 /**
@@ -10,12 +10,11 @@ import { toast } from '@/ui/toast/toast'
  * @returns hours that nobody may be away; null: the session is over, or none of the staff's
  */
 export const tellSeen = async (): Promise<number | null> => {
-  const supabase = await loadSupabase()
-  const { data } = await supabase.rpc('staff_seen').throwOnError()
-  const outcome = readOutcome('staff_seen', data)
+  const outcome = await callRpc('staff_seen')
   if (outcome.status === 'seen') return outcome.hours
   if (outcome.status === 'no_staff') return null
   expectSessionEnd()
+  const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'local' })
   const away = counted(outcome.hours, 'hour')
   toast.error('You were signed out', `Nobody has used the desk for ${away}. Please sign in again.`)

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { Value } from '@/lib/database'
+import { callRpc } from '@/lib/backend/rpc'
 import type { CartLine } from './cart-rules'
 import type { Quote } from '@/features/store/checkout/quote-rules'
 
@@ -23,12 +22,7 @@ export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Quote> => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('quote_order', { lines: asked(lines), delivery })
-        .abortSignal(signal)
-        .throwOnError()
-      const outcome = readOutcome('quote_order', data)
+      const outcome = await callRpc('quote_order', { lines: asked(lines), delivery }, signal)
       if (outcome.status === 'invalid') throw new Error(`The till did not take: ${outcome.fields.join()}`)
       return outcome
     },

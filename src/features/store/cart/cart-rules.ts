@@ -1,4 +1,4 @@
-import { BOUNDS, MOST } from '@/lib/law'
+import { MAX_COUNTS, orderItemsLimits } from '@/lib/generated/limits'
 import { isUuid } from '@/lib/uuid'
 
 /** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
@@ -14,8 +14,8 @@ export interface CartLine {
 }
 
 /** As the database takes them: so many of one thing, and so many different things. */
-export const MOST_OF_ONE = BOUNDS.order_items.quantity.max
-export const MOST_LINES = MOST.lines
+export const MOST_OF_ONE = orderItemsLimits.quantity.max
+export const MOST_LINES = MAX_COUNTS.lines
 
 /** Which line it is: one a product and variant. */
 export type LineOf = Pick<CartLine, 'productId' | 'variantId'>

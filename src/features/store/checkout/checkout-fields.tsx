@@ -2,7 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useRef, type Ref } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { VALUES, type Answers } from '@/lib/law'
+import { ordersLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
@@ -23,7 +24,7 @@ interface CheckoutFieldsProps extends FieldsProps {
   /** Whether some of it goes by post; undefined: not known yet. */
   posted: boolean | undefined
   /** Whether a card could be charged at all; without data: not known yet. */
-  cards: UseQueryResult<Answers['card_payment_status']['status']>
+  cards: UseQueryResult<RpcResults['card_payment_status']['status']>
   /** The way on where it could not: pressing "Place Order" leads there. */
   instead: Ref<HTMLButtonElement>
 }
@@ -63,7 +64,7 @@ const PaymentFields = ({
   const payment = useWatch({ control, name: 'payment' })
   const { data: card } = cards
   const { data: rules } = useQuery(houseRules())
-  const options = offeredMethods(VALUES.orders.payment_method, rules)
+  const options = offeredMethods(ordersLimits.payment_method.values, rules)
   const canTransfer = options.includes('bank_transfer')
   const closed = canTransfer ? CARDS_CLOSED : NO_WAY_TO_PAY
   const fieldset = useRef<HTMLFieldSetElement>(null)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
-import { LENGTHS, VALUES, type Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
+import { ordersLimits } from '@/lib/generated/limits'
 import { email, personName, phone, words } from '@/lib/schema'
 
 /** Collected on a trip that is said later. */
@@ -39,13 +40,13 @@ export const checkoutSchema = z
     full_name: personName('Please enter your name.'),
     email: email(),
     phone: phone(),
-    method: z.enum(VALUES.orders.delivery),
+    method: z.enum(ordersLimits.delivery.values),
     event_id: z.string(),
-    address_line: words(LENGTHS.orders.address_line),
-    suburb: words(LENGTHS.orders.suburb),
-    state: words(LENGTHS.orders.state),
-    postcode: words(LENGTHS.orders.postcode),
-    payment: z.enum(VALUES.orders.payment_method),
+    address_line: words(ordersLimits.address_line.maxLength),
+    suburb: words(ordersLimits.suburb.maxLength),
+    state: words(ordersLimits.state.maxLength),
+    postcode: words(ordersLimits.postcode.maxLength),
+    payment: z.enum(ordersLimits.payment_method.values),
   })
   .check(
     ...ADDRESS.map(wanted),

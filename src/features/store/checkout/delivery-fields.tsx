@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { SelectField, TextField } from '@/ui/form/field'
 import type { CheckoutValues } from './checkout-schema'
-import { VALUES } from '@/lib/law'
+import { ordersLimits } from '@/lib/generated/limits'
 import { CollectField } from './collect-field'
 import { radio } from './radio-class'
 
@@ -36,7 +36,7 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
           {...register('state')}
         >
           <option value="">Choose</option>
-          {VALUES.orders.state.map((state) => (
+          {ordersLimits.state.values.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>

@@ -1,8 +1,8 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 
 /** What the cart costs now; the database adds it up. AUD. */
-export type Quote = Omit<Extract<Answers['quote_order'], { status: 'changed' }>, 'status'>
+export type Quote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
 /** A line as the till prices it now. */
 export type QuoteLine = Quote['lines'][number]
 

@@ -1,9 +1,9 @@
 import { overLimit } from '@/features/staff/refund-limit-rules'
 import { formatMoneyExact } from '@/lib/money'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-type Answer = Answers['mark_order_paid' | 'set_order_fulfilled' | 'refund_order']
+type Answer = RpcResults['mark_order_paid' | 'set_order_fulfilled' | 'refund_order']
 
 /** Words for each answer to what admins do with orders. */
 export const orderWords: WordsFor<Answer> = {

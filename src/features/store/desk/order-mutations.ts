@@ -1,26 +1,13 @@
-import { mutationOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/law'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import type { Value } from '@/lib/database'
+import { rpcMutation } from '@/lib/backend/rpc'
 
 /** The buyer's money has come. */
-export const markOrderPaid = mutationOptions({
-  mutationKey: ['mark_order_paid'],
-  mutationFn: async (orderId: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('mark_order_paid', { order_id: orderId }).throwOnError()
-    return readOutcome('mark_order_paid', data)
-  },
-})
+export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) => ({ order_id: orderId }))
 
-export const setOrderFulfilled = mutationOptions({
-  mutationKey: ['set_order_fulfilled'],
-  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('set_order_fulfilled', { order_id: orderId, fulfilled }).throwOnError()
-    return readOutcome('set_order_fulfilled', data)
-  },
-})
+export const setOrderFulfilled = rpcMutation(
+  'set_order_fulfilled',
+  ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => ({ order_id: orderId, fulfilled }),
+)
 
 interface Refund {
   /** AUD. */
@@ -32,13 +19,10 @@ interface Refund {
 }
 
 export const refundOrder = (orderId: string) =>
-  mutationOptions({
-    mutationKey: ['refund_order'],
-    mutationFn: async ({ amount, method, note, requestId }: Refund) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('refund_order', { order_id: orderId, amount, method, note: note || undefined, request_id: requestId })
-        .throwOnError()
-      return readOutcome('refund_order', data)
-    },
-  })
+  rpcMutation('refund_order', ({ amount, method, note, requestId }: Refund) => ({
+    order_id: orderId,
+    amount,
+    method,
+    note: note || undefined,
+    request_id: requestId,
+  }))

@@ -1,21 +1,16 @@
+import { callRpc } from '@/lib/backend/rpc'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { OrderFilters } from './order-rules'
 
-export type AdminOrder = Answers['list_orders']['rows'][number]
+export type AdminOrder = RpcResults['list_orders']['rows'][number]
 
 export const ORDERS_PAGE = 20
 /** As many as the database hands out at once. */
 const WHOLE = 1000
 
-const readPage = async ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) => {
-  const supabase = await loadSupabase()
-  const call = supabase.rpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size })
-  const { data } = await (signal ? call.abortSignal(signal) : call).throwOnError()
-  return readOutcome('list_orders', data)
-}
+const readPage = ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) =>
+  callRpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size }, signal)
 
 /** A page of orders, the newest first, searched by the database. */
 export const adminOrders = (filters: OrderFilters, page: number) =>

@@ -1,6 +1,6 @@
 import { refundQuestion } from '@/features/payments/payment-messages'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
-import { LENGTHS } from '@/lib/law'
+import { orderPaymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { orderWords } from './order-messages'
 import { refundOrder } from './order-mutations'
@@ -14,7 +14,7 @@ export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClos
     most={order.paid_amount}
     limit="what was paid"
     proposed={order.paid_amount}
-    noteMost={LENGTHS.order_payment_notes.note}
+    noteMost={orderPaymentNotesLimits.note.maxLength}
     methods={METHOD_NAMES}
     question={(amount) => refundQuestion(amount, order.full_name)}
     mutation={refundOrder(order.id)}

@@ -1,9 +1,9 @@
 import { counted } from '@/lib/text'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
 /** Words for each answer to saving an item. */
-export const productWords = (isNew: boolean, name: string): WordsFor<Answers['save_product']> => ({
+export const productWords = (isNew: boolean, name: string): WordsFor<RpcResults['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {
     title: 'Somebody else has saved this item since you opened it.',
@@ -19,7 +19,7 @@ export const deleteProductWords: WordsFor<{ status: 'deleted' }> = {
   failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
 }
 
-export const clearInterestWords: WordsFor<Answers['clear_product_interest']> = {
+export const clearInterestWords: WordsFor<RpcResults['clear_product_interest']> = {
   cleared: ({ count }) => ({
     tone: 'success',
     title: 'List Cleared',

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow, toVariants } from './product-values'
@@ -37,16 +37,12 @@ export const saveProduct = mutationOptions({
     const address = picture ? await uploadPicture(BUCKET, picture) : image_url
     const forget = () => removeUnusedPictures(BUCKET, [picture?.name ?? null])
     try {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('save_product', {
-          product_id: id,
-          product: { ...toRow(form), image_url: address },
-          variants: toVariants(form),
-          expected_version: version ?? undefined,
-        })
-        .throwOnError()
-      const answer = readOutcome('save_product', data)
+      const answer = await callRpc('save_product', {
+        product_id: id,
+        product: { ...toRow(form), image_url: address },
+        variants: toVariants(form),
+        expected_version: version ?? undefined,
+      })
       if (answer.status !== 'saved') await forget()
       return answer
     } catch (error) {

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { LENGTHS, VALUES } from '@/lib/law'
+import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
 import { asTyped, wanted } from '@/lib/schema'
 
 /** Spec: the shelves of the store. */
-export const CATEGORIES = VALUES.products.category
+export const CATEGORIES = productsLimits.category.values
 
 const amount = 'Please enter an amount such as 25 or 25.50.'
 
 /** A size or the like. Without an id it is new. */
 const variant = z.object({
   id: z.optional(z.string()),
-  name: wanted(LENGTHS.product_variants.name, 'Please enter a name such as M.'),
+  name: wanted(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
 })
 
 /** What an admin types of an item of merchandise; amounts in dollars and stock in pieces, as text. */
 export const productSchema = z
   .object({
-    name: wanted(LENGTHS.products.name, 'Please enter a name.'),
-    description: asTyped(LENGTHS.products.description),
+    name: wanted(productsLimits.name.maxLength, 'Please enter a name.'),
+    description: asTyped(productsLimits.description.maxLength),
     price: z.string().check(z.trim(), z.regex(/^\d{1,8}(\.\d{1,2})?$/, amount)),
     sale_price: z.string().check(z.trim(), z.regex(/^(\d{1,8}(\.\d{1,2})?)?$/, amount)),
     category: z.enum(CATEGORIES),
-    tags: asTyped(LENGTHS.products.tags),
-    status: z.enum(VALUES.products.status),
-    availability: z.enum(VALUES.products.availability),
+    tags: asTyped(productsLimits.tags.maxLength),
+    status: z.enum(productsLimits.status.values),
+    availability: z.enum(productsLimits.availability.values),
     stock: z.string().check(z.trim(), z.regex(/^\d{0,6}$/, 'Please enter a whole number, or nothing for no limit.')),
-    image_alt: asTyped(LENGTHS.products.image_alt),
+    image_alt: asTyped(productsLimits.image_alt.maxLength),
     is_posted: z.boolean(),
     variants: z.array(variant),
   })

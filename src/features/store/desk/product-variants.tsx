@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { BOUNDS } from '@/lib/law'
+import { productVariantsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import type { ProductValues } from './product-schema'
@@ -43,7 +43,7 @@ export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValu
           </div>
         )
       })}
-      {fields.length <= BOUNDS.product_variants.sort_order.max && (
+      {fields.length <= productVariantsLimits.sort_order.max && (
         <Button
           variant="secondary"
           size="sm"

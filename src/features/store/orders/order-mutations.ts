@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 import { LATER, type CheckoutValues } from '@/features/store/checkout/checkout-schema'
 import { asked } from '@/features/store/cart/cart-queries'
@@ -19,30 +17,16 @@ const deliveryOf = ({ method, event_id, address_line, suburb, state, postcode }:
 }
 
 /** Orders at the database's own prices; the same request id orders once. */
-export const placeOrder = mutationOptions({
-  mutationKey: ['place_order'],
-  mutationFn: async ({ lines, form, total, requestId }: Placing) => {
-    const supabase = await loadSupabase()
-    const { full_name, email, phone } = form
-    const { data } = await supabase
-      .rpc('place_order', {
-        lines: asked(lines),
-        buyer: { full_name, email, phone: phone || null },
-        delivery: deliveryOf(form),
-        expected_total: total,
-        request_id: requestId,
-      })
-      .throwOnError()
-    return readOutcome('place_order', data)
-  },
-})
+export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: Placing) => ({
+  lines: asked(lines),
+  buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },
+  delivery: deliveryOf(form),
+  expected_total: total,
+  request_id: requestId,
+}))
 
 /** Calls off an order that is not paid; a guest holds its secret link. */
-export const cancelOrder = mutationOptions({
-  mutationKey: ['cancel_order'],
-  mutationFn: async ({ orderId, token }: { orderId: string; token?: string }) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('cancel_order', { order_id: orderId, token }).throwOnError()
-    return readOutcome('cancel_order', data)
-  },
-})
+export const cancelOrder = rpcMutation('cancel_order', ({ orderId, token }: { orderId: string; token?: string }) => ({
+  order_id: orderId,
+  token,
+}))

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Answers, Value } from '@/lib/law'
+import type { Value } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/uuid'
 
 /** An order with its items and payments, AUD; a refund's amount is negative. */
-export type OrderDetails = Extract<Answers['get_order'], { status: 'ok' }>
+export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
 export type OrderStatus = Value<'orders', 'status'>
 
@@ -20,18 +21,17 @@ export const orderDetails = (id: string, token?: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
       if (!isUuid(id)) return null
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('get_order', { order_id: id, token: token && isUuid(token) ? token : undefined })
-        .abortSignal(signal)
-        .throwOnError()
-      const outcome = readOutcome('get_order', data)
+      const outcome = await callRpc(
+        'get_order',
+        { order_id: id, token: token && isUuid(token) ? token : undefined },
+        signal,
+      )
       return outcome.status === 'ok' ? outcome : null
     },
   })
 
 /** What goes back to the cards that paid for an order, the oldest first. */
-export type OrderRefund = Extract<Answers['order_refunds'], { status: 'ok' }>['refunds'][number]
+export type OrderRefund = Extract<RpcResults['order_refunds'], { status: 'ok' }>['refunds'][number]
 
 /** @param token from the link a guest was given */
 export const orderRefunds = (id: string, token?: string) =>
@@ -39,12 +39,11 @@ export const orderRefunds = (id: string, token?: string) =>
     queryKey: ['order_refunds', id, token ?? null],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderRefund[]> => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('order_refunds', { order_id: id, token: token && isUuid(token) ? token : undefined })
-        .abortSignal(signal)
-        .throwOnError()
-      const answer = readOutcome('order_refunds', data)
+      const answer = await callRpc(
+        'order_refunds',
+        { order_id: id, token: token && isUuid(token) ? token : undefined },
+        signal,
+      )
       return answer.status === 'ok' ? answer.refunds : []
     },
   })

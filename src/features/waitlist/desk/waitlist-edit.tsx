@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { choiceText, useTripChoices } from '@/features/events/desk/trip-choices'
-import { LENGTHS } from '@/lib/law'
+import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { email, personName, phone, words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
@@ -19,7 +19,7 @@ const schema = z.object({
   email: email('Please enter a valid e-mail address.'),
   phone: phone(),
   event_id: z.string(),
-  notes: words(LENGTHS.waitlist_submissions.notes),
+  notes: words(waitlistSubmissionsLimits.notes.maxLength),
 })
 
 type Values = z.infer<typeof schema>

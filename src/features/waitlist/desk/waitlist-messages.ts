@@ -1,4 +1,4 @@
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 import { freedText } from '../freed-seats'
 
@@ -15,7 +15,7 @@ export const waitlistWords = {
 } satisfies Record<string, Words>
 
 /** Words for each answer to deleting an entry. */
-export const deleteWords: WordsFor<Answers['delete_waitlist_entry']> = {
+export const deleteWords: WordsFor<RpcResults['delete_waitlist_entry']> = {
   deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
   // By somebody else, or by an earlier try whose answer was lost.
   not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
@@ -23,7 +23,7 @@ export const deleteWords: WordsFor<Answers['delete_waitlist_entry']> = {
 }
 
 /** Words for each answer to changing an entry. */
-export const updateWords: WordsFor<Answers['update_waitlist_entry']> = {
+export const updateWords: WordsFor<RpcResults['update_waitlist_entry']> = {
   updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
   offer_stands: {
@@ -36,7 +36,7 @@ export const updateWords: WordsFor<Answers['update_waitlist_entry']> = {
 }
 
 /** Words for each answer to offering seats, and to withdrawing an offer. */
-export const offerWords: WordsFor<Answers['admin_offer_seats'] | Answers['withdraw_offer']> = {
+export const offerWords: WordsFor<RpcResults['admin_offer_seats'] | RpcResults['withdraw_offer']> = {
   offered: {
     tone: 'success',
     title: 'Seats Offered',

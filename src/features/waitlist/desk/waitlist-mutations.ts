@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 
 export interface WaitlistChange {
   id: string
@@ -12,41 +10,16 @@ export interface WaitlistChange {
 }
 
 /** Answers updated, offer_stands, duplicate, invalid or not_found. */
-export const updateWaitlistEntry = mutationOptions({
-  mutationKey: ['update_waitlist_entry'],
-  mutationFn: async ({ id, ...change }: WaitlistChange) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('update_waitlist_entry', { entry_id: id, ...change }).throwOnError()
-    return readOutcome('update_waitlist_entry', data)
-  },
-})
+export const updateWaitlistEntry = rpcMutation('update_waitlist_entry', ({ id, ...change }: WaitlistChange) => ({
+  entry_id: id,
+  ...change,
+}))
 
 /** Answers deleted or not_found. */
-export const deleteWaitlistEntry = mutationOptions({
-  mutationKey: ['delete_waitlist_entry'],
-  mutationFn: async (id: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('delete_waitlist_entry', { entry_id: id }).throwOnError()
-    return readOutcome('delete_waitlist_entry', data)
-  },
-})
+export const deleteWaitlistEntry = rpcMutation('delete_waitlist_entry', (id: string) => ({ entry_id: id }))
 
 /** Offers seats now, before an entry's turn. Answers offered, sold_out, closed, already or not_found. */
-export const offerSeats = mutationOptions({
-  mutationKey: ['admin_offer_seats'],
-  mutationFn: async (entryId: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('admin_offer_seats', { entry_id: entryId }).throwOnError()
-    return readOutcome('admin_offer_seats', data)
-  },
-})
+export const offerSeats = rpcMutation('admin_offer_seats', (entryId: string) => ({ entry_id: entryId }))
 
 /** Answers withdrawn, not_offered or not_found. */
-export const withdrawOffer = mutationOptions({
-  mutationKey: ['withdraw_offer'],
-  mutationFn: async (entryId: string) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('withdraw_offer', { entry_id: entryId }).throwOnError()
-    return readOutcome('withdraw_offer', data)
-  },
-})
+export const withdrawOffer = rpcMutation('withdraw_offer', (entryId: string) => ({ entry_id: entryId }))

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readSubmissions, type Submission } from '@/features/inbox/submission-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { rangeOf, readPage } from '@/lib/backend/read-page'
 import { readWhole } from '@/lib/backend/read-whole'
-import { readOutcome } from '@/lib/outcome'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>
@@ -97,12 +97,5 @@ export const nextInLine = (page = 1) =>
   queryOptions({
     queryKey: ['list_next_in_line', page],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const supabase = await loadSupabase()
-      const { data } = await supabase
-        .rpc('list_next_in_line', { page, page_size: WAITLIST_PAGE })
-        .abortSignal(signal)
-        .throwOnError()
-      return readOutcome('list_next_in_line', data)
-    },
+    queryFn: ({ signal }) => callRpc('list_next_in_line', { page, page_size: WAITLIST_PAGE }, signal),
   })

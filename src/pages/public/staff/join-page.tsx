@@ -5,14 +5,14 @@ import { JoinForm } from '@/features/staff/join-form'
 import { JOIN_OVER } from '@/features/staff/join-messages'
 import { staffInvite } from '@/features/staff/join-queries'
 import { ROLES } from '@/features/staff/role-words'
-import type { Answers } from '@/lib/law'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-const wordsOf = (invite: Answers['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
+const wordsOf = (invite: RpcResults['staff_invite'], signedIn: boolean): readonly [title: string, text: string] => {
   if (invite.status !== 'ok') return JOIN_OVER[invite.status]
   const { label, does } = ROLES[invite.role]
   if (invite.is_mine) return [`Join as: ${label}`, `${does}. Choose a new password: the old one opens nothing then.`]

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readOutcome } from '@/lib/outcome'
 import type { CardName } from '../../../embedded/stripe/cards'
 import type { Caller } from '../../support/embedded'
 import { newBooking, openCardWorld, openPage, type CardWorld } from '../../stripe/card-world'
@@ -37,7 +36,7 @@ const agreed = async (card: CardName = 'pm_card_visa') => {
   return { member, id, due: parts.map(({ due }) => due) }
 }
 const amounts = async (id: string) => (await world.ledger(id)).map(({ amount }) => amount)
-const cardsOf = async (member: Caller) => readOutcome('my_cards', (await member.rpc('my_cards').throwOnError()).data)
+const cardsOf = async (member: Caller) => (await member.rpc('my_cards').throwOnError()).data
 const letters = (id: string) =>
   world.sql<{ template: string }>(
     `select template from public.email_outbox where data ->> 'booking_id' = $1 order by id`,

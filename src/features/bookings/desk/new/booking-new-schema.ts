@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Adulthood } from '@/features/bookings/adulthood'
 import { NOBODY, travellersSchema } from '@/features/bookings/booking-schema'
-import { EMAIL, LENGTHS } from '@/lib/law'
+import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { phone, words } from '@/lib/schema'
 
 /** Stands for somebody whom the desk does not know yet. */
@@ -12,7 +12,7 @@ export const newBookingSchema = (mostSeats: number, adulthood: Adulthood) =>
   z
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
-      full_name: words(LENGTHS.customers.full_name),
+      full_name: words(customersLimits.full_name.maxLength),
       phone: phone(),
       /** Some who ring up have none. */
       email: words(EMAIL.max).check(
@@ -28,7 +28,7 @@ export const newBookingSchema = (mostSeats: number, adulthood: Adulthood) =>
       ),
       plan: z.string(),
       travellers: travellersSchema(adulthood, true),
-      notes: words(LENGTHS.bookings.notes),
+      notes: words(bookingsLimits.notes.maxLength),
     })
     .check(
       z.refine(({ customerId, full_name }) => customerId !== NEW_CUSTOMER || full_name !== '', {

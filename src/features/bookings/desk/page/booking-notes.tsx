@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import { LENGTHS } from '@/lib/law'
+import { bookingStaffNotesLimits } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Card, CardTitle } from '@/ui/card'
@@ -11,7 +11,7 @@ import { notesWords } from '../booking-messages'
 import { saveBookingNotes } from '../booking-mutations'
 import type { AdminBooking } from '../booking-queries'
 
-const schema = z.object({ notes: words(LENGTHS.booking_staff_notes.notes) })
+const schema = z.object({ notes: words(bookingStaffNotesLimits.notes.maxLength) })
 
 /** What staff note about a booking, and why they cancelled it. */
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {

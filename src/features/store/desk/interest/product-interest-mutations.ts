@@ -1,6 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query'
-import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readOutcome } from '@/lib/outcome'
+import { rpcMutation } from '@/lib/backend/rpc'
 
 interface Clearing {
   productId: string
@@ -8,11 +6,7 @@ interface Clearing {
   until: string
 }
 
-export const clearProductInterest = mutationOptions({
-  mutationKey: ['clear_product_interest'],
-  mutationFn: async ({ productId, until }: Clearing) => {
-    const supabase = await loadSupabase()
-    const { data } = await supabase.rpc('clear_product_interest', { product_id: productId, until }).throwOnError()
-    return readOutcome('clear_product_interest', data)
-  },
-})
+export const clearProductInterest = rpcMutation('clear_product_interest', ({ productId, until }: Clearing) => ({
+  product_id: productId,
+  until,
+}))

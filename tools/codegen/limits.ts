@@ -1,5 +1,5 @@
 import type { Catalogue, Check } from './catalogue.ts'
-import { readRules, RULES } from './patterns.ts'
+import { readTextRules, RULES } from './patterns.ts'
 
 export interface Bounds {
   min?: number
@@ -10,7 +10,7 @@ export interface Bounds {
 export type Columns<Value> = Record<string, Record<string, Value>>
 
 export interface Limits {
-  /** Most characters of a text. */
+  /** Maximum characters. */
   lengths: Columns<number>
   /** Where a length counts what a reader sees as a letter: most code points behind them. */
   codePoints: Columns<number>
@@ -65,7 +65,7 @@ const valuesOf = (rule: string, column: string): (string | number)[] | undefined
 const listed = (comment: string | null): string[] | undefined =>
   /\bValues: ([a-z_., ]+?)\.(?:\s|$)/.exec(comment ?? '')?.[1]?.split(', ')
 
-type Rules = ReturnType<typeof readRules>
+type Rules = ReturnType<typeof readTextRules>
 
 /** Most characters: those of the kind of text that the check names, or those that it counts itself. */
 const lengthOf = (rules: Rules, rule: string, column: string): number | undefined => {
@@ -96,7 +96,7 @@ const readCheck = (limits: Limits, catalogue: Catalogue, rules: Rules, check: Ch
 }
 
 export const readLimits = (catalogue: Catalogue): Limits => {
-  const rules = readRules(catalogue)
+  const rules = readTextRules(catalogue)
   const limits: Limits = { lengths: {}, codePoints: {}, bounds: {}, values: {} }
   for (const check of catalogue.checks) readCheck(limits, catalogue, rules, check)
   for (const [relation, { columns }] of catalogue.relations) {

@@ -1,4 +1,4 @@
-/** A type in a function's comment: a word, a list, something that may be null, an object. */
+/** A type in a comment: a word, a list, a nullable, an object. */
 export interface Shape {
   /** A base type, a relation, `table.column`, or the fields of an object. */
   of: string | Field[]
@@ -11,15 +11,15 @@ export interface Field {
   shape: Shape
 }
 
-export interface Answer {
+export interface RpcResult {
   status: string
   fields: Field[]
 }
 
-/** The words of the comment, one sign or word at a time. */
+/** Splits the comment into words and punctuation. */
 const wordsOf = (text: string): string[] => {
-  const words = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
-  return words
+  const tokens = text.match(/[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)?|\[\]|[{},?.]|\S/g) ?? []
+  return tokens
 }
 
 class Reader {
@@ -34,7 +34,7 @@ class Reader {
     return this.#words[this.#at]
   }
 
-  /** Whether the next word is this one, which is then taken. */
+  /** Consumes the next word if it is this one. */
   took(word: string): boolean {
     if (this.next !== word) return false
     this.#at++
@@ -70,30 +70,30 @@ class Reader {
     if (!this.took('.')) throw new Error(`"." expected, "${this.next ?? 'the end'}" found`)
   }
 
-  answers(): Answer[] {
-    const answers: Answer[] = []
+  results(): RpcResult[] {
+    const results: RpcResult[] = []
     do {
       const status = this.name('a status')
-      answers.push({ status, fields: this.took('{') ? this.fields() : [] })
+      results.push({ status, fields: this.took('{') ? this.fields() : [] })
     } while (this.took(','))
     if (!this.took('.'))
-      throw new Error(`"," or "." expected after ${answers.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
+      throw new Error(`"," or "." expected after ${results.at(-1)?.status}, "${this.next ?? 'the end'}" found`)
     if (this.next !== undefined) throw new Error(`nothing expected after the statuses, "${this.next}" found`)
-    return answers
+    return results
   }
 }
 
 /**
- * The statuses a function answers, from its comment: `… Statuses: booked {booking_id uuid, spots_left int?}, not_found.`
- * @returns undefined where the comment names none
+ * The results of a function, from its comment: `… Statuses: booked {booking_id uuid, spots_left int?}, not_found.`
+ * @returns undefined if the comment names none
  */
-export const readAnswers = (comment: string | null): Answer[] | undefined => {
+export const readComment = (comment: string | null): RpcResult[] | undefined => {
   const [, statuses] = /\bStatuses: ([\s\S]*)$/.exec(comment ?? '') ?? []
   if (statuses === undefined) return undefined
-  const answers = new Reader(statuses.trim()).answers()
-  const twice = answers.find(({ status }, index) => answers.findIndex((other) => other.status === status) !== index)
+  const results = new Reader(statuses.trim()).results()
+  const twice = results.find(({ status }, index) => results.findIndex((other) => other.status === status) !== index)
   if (twice) throw new Error(`${twice.status} stands there twice`)
-  return answers
+  return results
 }
 
 /** The shape of a jsonb column, from its comment: `Shape: {reason text, at timestamptz}[].` */

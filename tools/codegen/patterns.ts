@@ -1,16 +1,16 @@
 import type { Catalogue } from './catalogue.ts'
 
 export interface Rule {
-  /** Means the same to PostgreSQL and, with the flag u, to JavaScript: it names every character it speaks of. */
+  /** Matches the same in PostgreSQL and, with the flag u, in JavaScript: it names every character. */
   pattern: string
   /** Longest, in characters as PostgreSQL counts them. */
   max: number
 }
 
-/** The rules of what people are called and reached by, by the function that states each. */
+/** The rules of names and addresses, by the function in `private` that holds each. */
 export const RULES = { EMAIL: 'is_email', NAME: 'is_name', PHONE: 'is_phone' } as const
 
-/** A rule out of a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`. */
+/** Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`. */
 const readRule = (name: string, source: string | undefined): Rule => {
   const found = /value ~\s+((?:'(?:[^']|'')*'\s*)+)and char_length\(value\) <= (\d+)/.exec(source ?? '')
   if (!found?.[1]) throw new Error(`private.${name} is not written as "value ~ '…' and char_length(value) <= n".`)
@@ -25,22 +25,22 @@ const readRule = (name: string, source: string | undefined): Rule => {
   return { pattern, max: Number(found[2]) }
 }
 
-export const readRules = ({ sources }: Catalogue): Record<keyof typeof RULES, Rule> => ({
+export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof RULES, Rule> => ({
   EMAIL: readRule(RULES.EMAIL, sources.get(RULES.EMAIL)),
   NAME: readRule(RULES.NAME, sources.get(RULES.NAME)),
   PHONE: readRule(RULES.PHONE, sources.get(RULES.PHONE)),
 })
 
-/** What one request may hold at most, by what stands behind `private.most_…()`, a function of no arguments and one number. */
-export const readMost = ({ sources }: Catalogue): [string, number][] =>
+/** The limits that functions `private.most_…()` return: no arguments, one number. */
+export const readMaxCounts = ({ sources }: Catalogue): [string, number][] =>
   [...sources].flatMap(([name, source]): [string, number][] => {
     const [, what] = /^most_(\w+)$/.exec(name) ?? []
     const number = /^\s*select (\d+)\s*$/.exec(source)?.[1]
     return what && number ? [[what, Number(number)]] : []
   })
 
-/** The most of one payment, in AUD: `amount < n` in private.is_amount, to the cent. */
-export const readMostAmount = ({ sources }: Catalogue): number => {
+/** The largest payment in AUD, from `amount < n` in private.is_amount. */
+export const readMaxAmount = ({ sources }: Catalogue): number => {
   const below = /amount < (\d+)/.exec(sources.get('is_amount') ?? '')?.[1]
   if (!below) throw new Error('private.is_amount is not written as "amount < n".')
   return Number(below) - 0.01

@@ -1,6 +1,6 @@
 /**
  * Renders every picture of the site from its scene.
- *   npm i --no-save sharp && node src/art/render.mjs [name ...]
+ *   npm i --no-save sharp && node tools/art/render.mjs [name ...]
  * Drawing happens on a canvas in Chromium (playwright-core comes with playwright; CHROMIUM names another binary),
  * encoding in sharp. With no names it renders all. PROOF=<dir> also writes a PNG of each picture there to look at.
  */

@@ -11,20 +11,21 @@ export interface Check {
 export interface Fn {
   name: string
   comment: string | null
-  /** Whether a browser may call it and is told jsonb. */
-  answers: boolean
+  /** Whether a client role may call it and it returns jsonb. */
+  returnsJson: boolean
 }
 
 export interface Column {
   type: string
   comment: string | null
-  /** Of a table; a view's comment says it (see precise.ts). */
+  /** Of a table; for a view see column-types.ts. */
   notNull: boolean
-  /** Of a view: columns of the same name that it reads, and may hand on as they are. */
+  /** Of a view: the relations with a column of the same name that it reads and may pass on unchanged. */
   sources: string[]
 }
 
 export interface Relation {
+  isView: boolean
   comment: string | null
   columns: Map<string, Column>
 }
@@ -34,7 +35,7 @@ export interface Catalogue {
   functions: Fn[]
   /** Tables and views by name. */
   relations: Map<string, Relation>
-  /** The bodies of the rules that checks rest on, by name. */
+  /** The bodies of functions in `private`, by name. */
   sources: Map<string, string>
   /** Fewest characters, from supabase/config.toml. */
   shortestPassword: number
@@ -54,7 +55,7 @@ export interface Database {
 // The queries below name the columns that their types do.
 export const rowsOf = async <Row>(db: Database, sql: string): Promise<Row[]> => (await db.query(sql)).rows as Row[]
 
-/** What the law is read from: checks, comments and rules of a freshly migrated database. */
+/** Reads checks, comments and function bodies from a database with all migrations. */
 export const readCatalogue = async (db: Database): Promise<Catalogue> => {
   const checks = await rowsOf<{ table: string; columns: string[]; rule: string }>(
     db,
@@ -68,13 +69,13 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     db,
     `
     select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prorettype = 'jsonb'::regtype
-      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as answers
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute')) as "returnsJson"
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' order by p.proname`,
   )
-  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string }>(
+  const columns = await rowsOf<Column & { relation: string; about: string | null; name: string; isView: boolean }>(
     db,
     `
-    select t.relname as relation, obj_description(t.oid, 'pg_class') as about, a.attname as name,
+    select t.relname as relation, obj_description(t.oid, 'pg_class') as about, t.relkind = 'v' as "isView", a.attname as name,
       format_type(a.atttypid, a.atttypmod) as type, col_description(t.oid, a.attnum) as comment, a.attnotnull as "notNull",
       array(select s.relname::text from pg_rewrite w
         join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
@@ -94,8 +95,8 @@ export const readCatalogue = async (db: Database): Promise<Catalogue> => {
     auth?: { minimum_password_length?: number }
   }
   const relations: Catalogue['relations'] = new Map()
-  for (const { relation, about, name, type, comment, notNull, sources } of columns) {
-    const known = relations.get(relation) ?? { comment: about, columns: new Map<string, Column>() }
+  for (const { relation, about, isView, name, type, comment, notNull, sources } of columns) {
+    const known = relations.get(relation) ?? { isView, comment: about, columns: new Map<string, Column>() }
     known.columns.set(name, { type, comment, notNull, sources })
     relations.set(relation, known)
   }

@@ -27,7 +27,7 @@ isOneToOne: false
                   ]
                 },"autopay": {
                   Row: {
-                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"state": 'on' | 'off' | 'stopped',"terms": string,"trouble": string | null
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"state": string,"terms": string,"trouble": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -83,7 +83,7 @@ isOneToOne: false
                   ]
                 },"autopay_attempts": {
                   Row: {
-                    "booking_id": string,"checkout_id": string | null,"code": string | null,"created_at": string,"first_day": string,"id": string,"installment_id": string | null,"locked_until": string | null,"n": number,"next_try_at": string,"settled_at": string | null,"status": 'due' | 'processing' | 'succeeded' | 'failed' | 'dropped',"tries": number
+                    "booking_id": string,"checkout_id": string | null,"code": string | null,"created_at": string,"first_day": string,"id": string,"installment_id": string | null,"locked_until": string | null,"n": number,"next_try_at": string,"settled_at": string | null,"status": string,"tries": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -171,7 +171,7 @@ isOneToOne: false
                   ]
                 },"bookings": {
                   Row: {
-                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue',"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"user_id": string | null
+                    "billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_id": string,"deposit_amount": number,"event_id": string,"expires_at": string | null,"held_until": string | null,"id": string,"is_double": boolean,"kept_amount": number,"next_due_date": string | null,"notes": string | null,"paid_amount": number,"payment_method": string,"plan": number,"plan_status": string,"reference": string,"refund_due": number,"request_id": string | null,"seats": number,"status": string,"total_amount": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -229,7 +229,7 @@ isOneToOne: false
                   ]
                 },"card_checkouts": {
                   Row: {
-                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": 'test' | 'live',"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed',"terms": string | null,"url": string | null
+                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": string,"terms": string | null,"url": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -291,7 +291,7 @@ isOneToOne: false
                   ]
                 },"card_differences": {
                   Row: {
-                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": 'payment' | 'refund' | 'dispute',"ours": number,"provider_id": string,"run_id": string | null,"settled_at": string | null,"theirs": number
+                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": string,"ours": number,"provider_id": string,"run_id": string | null,"settled_at": string | null,"theirs": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -337,7 +337,7 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": 'desk' | 'late' | 'duplicate' | 'provider',"payment_id": string | null,"provider_id": string | null,"purpose": 'price_lowered' | 'paid_again' | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -387,7 +387,7 @@ isOneToOne: false
                   ]
                 },"card_set_aside": {
                   Row: {
-                    "account_id": string,"amount": number,"checkout_id": string | null,"currency": string,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"mode": 'test' | 'live',"reason": 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown',"received_at": string
+                    "account_id": string,"amount": number,"checkout_id": string | null,"currency": string,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"mode": string,"reason": string,"received_at": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -427,7 +427,7 @@ isOneToOne: false
                   ]
                 },"comment_reactions": {
                   Row: {
-                    "comment_id": string | null,"created_at": string,"id": string,"reaction_type": 'like',"reply_id": string | null,"user_id": string
+                    "comment_id": string | null,"created_at": string,"id": string,"reaction_type": string,"reply_id": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -607,7 +607,7 @@ isOneToOne: false
                   ]
                 },"customer_merges": {
                   Row: {
-                    "before": { kept: { full_name: string; email: string | null; phone: string | null }; other: { full_name: string; email: string | null; phone: string | null } } | null,"customer_id": string,"merged_at": string,"merged_by": string | null,"old_id": string
+                    "before": Json | null,"customer_id": string,"merged_at": string,"merged_by": string | null,"old_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -639,7 +639,7 @@ isOneToOne: false
                   ]
                 },"customers": {
                   Row: {
-                    "created_at": string,"email": string | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": 'Active' | 'Pending' | 'Inactive'
+                    "created_at": string,"email": string | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"phone": string | null,"profile_id": string | null,"request_id": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -801,7 +801,7 @@ isOneToOne: false
                   ]
                 },"event_letters": {
                   Row: {
-                    "audience": 'all' | 'owing' | 'details',"body": string,"event_id": string,"id": string,"request_id": string,"subject": string,"written_at": string,"written_by": string | null
+                    "audience": string,"body": string,"event_id": string,"id": string,"request_id": string,"subject": string,"written_at": string,"written_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -885,7 +885,7 @@ isOneToOne: true
                   ]
                 },"events": {
                   Row: {
-                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"start_date": string | null,"status": 'draft' | 'published',"title": string,"updated_at": string,"version": number
+                    "called_off_at": string | null,"created_at": string,"created_by": string | null,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"location": string,"max_registrations": number | null,"members_only": boolean,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"start_date": string | null,"status": string,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -937,7 +937,7 @@ isOneToOne: false
                   ]
                 },"house_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"least_age": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"max_network_requests_per_hour": number,"max_unpaid_holds": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"recovery_tries_an_hour": number,"refund_limit": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": { name: string; url: string }[],"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number,"version": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"bookings_an_hour": number,"cancelling_closes_days": number,"card_attempts": number,"card_lock_minutes": number,"card_pause_hours": number,"changes_close_days": number,"charge_notice_days": number,"charge_second_try_days": number,"charge_third_try_days": number,"checkouts_an_hour": number,"claim_hours": number,"clock_late_minutes": number,"comments_an_hour": number,"day_photos": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"import_rows": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_late_until_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"least_age": number,"least_part": number,"letters_an_hour": number,"low_stock": number,"mail_attempts": number,"mail_kept_days": number,"mail_late_minutes": number,"mail_lock_minutes": number,"mail_pause_hours": number,"max_network_requests_per_hour": number,"max_unpaid_holds": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"open_transfers": number,"order_days": number,"order_link_days": number,"orders_an_hour": number,"password_length": number,"phone": string,"postage": number,"receipts_an_hour": number,"reconcile_back_days": number,"reconcile_hour": number,"reconcile_kept_days": number,"reconcile_run_minutes": number,"recovery_tries_an_hour": number,"refund_limit": number,"reminder_hour": number,"reminder_quiet_hours": number,"reply_hours": number,"reports_an_hour": number,"same_words_minutes": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"unpaid_stock_percent": number,"version": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -1047,7 +1047,7 @@ isOneToOne: false
                   ]
                 },"mail_addresses": {
                   Row: {
-                    "email": string,"noted_at": string,"trouble": 'bounced' | 'complained'
+                    "email": string,"noted_at": string,"trouble": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1177,7 +1177,7 @@ isOneToOne: false
                   ]
                 },"order_payments": {
                   Row: {
-                    "amount": number,"id": string,"kind": 'payment' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"order_id": string,"paid_at": string,"provider_ref": string | null,"request_id": string | null
+                    "amount": number,"id": string,"kind": string,"method": string,"order_id": string,"paid_at": string,"provider_ref": string | null,"request_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1203,7 +1203,7 @@ isOneToOne: false
                   ]
                 },"orders": {
                   Row: {
-                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": 'post' | 'collect' | 'none',"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": 'bank_transfer' | 'card',"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
+                    "address_line": string | null,"cancelled_at": string | null,"collect_event_id": string | null,"country": string,"created_at": string,"delivery": string,"discount": number,"discount_percent": number,"email": string | null,"expires_at": string,"fulfilled_at": string | null,"full_name": string,"id": string,"number": string,"paid_amount": number,"paid_at": string | null,"payment_method": string,"phone": string | null,"postcode": string | null,"refund_due": number,"request_id": string | null,"search_text": string,"shipping": number,"state": string | null,"status": string,"subtotal": number,"suburb": string | null,"total": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1267,7 +1267,7 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"booking_id": string,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"provider_ref": string | null,"purpose": 'price_lowered' | 'paid_again' | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
+                    "amount": number,"booking_id": string,"id": string,"kind": string,"method": string,"paid_at": string,"provider_ref": string | null,"purpose": string | null,"reference": string | null,"request_id": string | null,"transfer_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1369,7 +1369,7 @@ isOneToOne: false
                   ]
                 },"products": {
                   Row: {
-                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"status": 'draft' | 'live',"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
+                    "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"status": string,"stock": number | null,"tags": (string)[],"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Insert: {
@@ -1411,7 +1411,7 @@ isOneToOne: false
                   ]
                 },"provider_events": {
                   Row: {
-                    "account_id": string,"applied_at": string | null,"deliveries": number,"error": string | null,"happened_at": string,"id": string,"mode": 'test' | 'live',"object_id": string,"received_at": string,"type": string
+                    "account_id": string,"applied_at": string | null,"deliveries": number,"error": string | null,"happened_at": string,"id": string,"mode": string,"object_id": string,"received_at": string,"type": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1439,7 +1439,7 @@ isOneToOne: false
                   ]
                 },"reactions": {
                   Row: {
-                    "created_at": string,"event_id": string,"reaction_type": 'heart' | 'ghost' | 'flame' | 'eye',"user_id": string
+                    "created_at": string,"event_id": string,"reaction_type": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1471,7 +1471,7 @@ isOneToOne: false
                   ]
                 },"reconcile_runs": {
                   Row: {
-                    "account_id": string,"ended_at": string | null,"error": string | null,"id": string,"mode": 'test' | 'live',"reached": string | null,"seen": number,"since": string,"started_at": string,"started_by": string | null
+                    "account_id": string,"ended_at": string | null,"error": string | null,"id": string,"mode": string,"reached": string | null,"seen": number,"since": string,"started_at": string,"started_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1491,7 +1491,7 @@ isOneToOne: false
                   ]
                 },"role_rights": {
                   Row: {
-                    "of_own_departures": boolean,"right_to": 'roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history',"role": 'owner' | 'desk' | 'books' | 'guide' | 'community'
+                    "of_own_departures": boolean,"right_to": string,"role": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1583,7 +1583,7 @@ isOneToOne: false
                   ]
                 },"staff": {
                   Row: {
-                    "ended_at": string | null,"role": 'owner' | 'desk' | 'books' | 'guide' | 'community',"since": string,"user_id": string
+                    "ended_at": string | null,"role": string,"since": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1675,7 +1675,7 @@ isOneToOne: true
                   ]
                 },"transfers": {
                   Row: {
-                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"expires_at": string,"id": string,"reference": string,"request_id": string | null,"status": 'pending' | 'confirmed' | 'rejected' | 'expired'
+                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"expires_at": string,"id": string,"reference": string,"request_id": string | null,"status": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1763,7 +1763,7 @@ isOneToOne: false
                   ]
                 },"waitlist_submissions": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": 'unconfirmed' | 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -1822,7 +1822,7 @@ isOneToOne: false
           Views: {
             "booking_balances": {
                   Row: {
-                    "announced_amount": number,"balance": number,"booking_id": string,"gst": number,"invoice_total": number,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number,"paid_amount": number,"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"refund_due": number,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number
+                    "announced_amount": number | null,"balance": number | null,"booking_id": string,"gst": number | null,"invoice_total": number | null,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_status": string | null,"percent_paid": number | null,"refund_due": number | null,"status": string | null,"total_amount": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1830,7 +1830,7 @@ isOneToOne: false
                   ]
                 },"booking_overview": {
                   Row: {
-                    "announced_amount": number,"balance": number,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number,"end_date": string,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number,"gst_free": boolean,"id": string,"invoice_total": number,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number,"paid_amount": number,"payment_method": 'recurring' | 'one-off',"payment_status": 'paid' | 'partial' | 'pending',"percent_paid": number,"plan": 1 | 3 | 4,"plan_status": 'active' | 'completed' | 'overdue' | 'cancelled',"reference": string,"refund_due": number,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string,"status": 'pending' | 'confirmed' | 'cancelled' | 'expired',"total_amount": number,"travellers_given": number,"user_id": string | null
+                    "announced_amount": number | null,"balance": number | null,"billing_name": string | null,"billing_phone": string | null,"cancellation_reason": string | null,"cancelled_at": string | null,"confirmed_at": string | null,"created_at": string,"customer_email": string | null,"customer_id": string,"customer_name": string | null,"customer_phone": string | null,"deposit_amount": number,"details_missing": number | null,"end_date": string | null,"event_id": string,"event_location": string,"event_title": string,"expires_at": string | null,"gst": number | null,"gst_free": boolean,"id": string,"invoice_total": number | null,"next_due_amount": number | null,"next_due_date": string | null,"notes": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_method": string,"payment_status": string | null,"percent_paid": number | null,"plan": number,"plan_status": string | null,"reference": string,"refund_due": number | null,"seats": number,"staff_cancellation_reason": string | null,"staff_notes": string | null,"start_date": string | null,"status": string | null,"total_amount": number,"travellers_given": number | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1868,7 +1868,7 @@ isOneToOne: false
                   ]
                 },"booking_payments": {
                   Row: {
-                    "amount": number,"booking_id": string,"gst": number,"id": string,"kind": 'deposit' | 'instalment' | 'extra' | 'refund',"method": 'card' | 'bank_transfer' | 'cash',"paid_at": string,"purpose": 'price_lowered' | 'paid_again' | null,"reference": string | null
+                    "amount": number,"booking_id": string,"gst": number | null,"id": string,"kind": string,"method": string,"paid_at": string,"purpose": string | null,"reference": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1906,7 +1906,7 @@ isOneToOne: false
                   ]
                 },"booking_totals": {
                   Row: {
-                    "payments_owing": number,"payments_received": number,"total_bookings": number,"total_expected": number
+                    "payments_owing": number | null,"payments_received": number | null,"total_bookings": number | null,"total_expected": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1914,7 +1914,7 @@ isOneToOne: false
                   ]
                 },"clock_state": {
                   Row: {
-                    "done_at": string | null,"fault": string | null,"is_late": boolean,"part": string,"place": number,"tried_at": string | null
+                    "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1928,7 +1928,7 @@ isOneToOne: false
                   ]
                 },"customer_overview": {
                   Row: {
-                    "created_at": string,"email": string | null,"event_history": { booking_id: string; event_id: string; name: string; date: string | null; cost: number; status: string }[],"events_count": number,"favorite_locations": string[],"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": 'none' | 'vip' | 'member',"next_departure": string | null,"owing": number,"phone": string | null,"profile_id": string | null,"status": 'Active' | 'Pending' | 'Inactive',"total_spent": number
+                    "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -1956,7 +1956,7 @@ isOneToOne: true
                   ]
                 },"event_cards": {
                   Row: {
-                    "ahead": boolean | null,"asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": 'AUD',"custom_fields": NonNullable<Json>,"deposit": number,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"offered": boolean,"opens_on": string | null,"phase": 'open' | 'coming_soon' | 'planning',"price": number | null,"sale_price": number | null,"seats_taken": number,"spots_left": number | null,"start_date": string | null,"state": 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off',"status": 'draft' | 'published',"summary": string | null,"title": string,"turn": number,"updated_at": string,"version": number
+                    "ahead": boolean | null,"asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"offered": boolean | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"turn": number | null,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1964,7 +1964,7 @@ isOneToOne: true
                   ]
                 },"event_totals": {
                   Row: {
-                    "bookings": number,"end_date": string | null,"event_id": string,"location": string,"max_registrations": number | null,"owing": number,"received": number,"seats": number,"start_date": string | null,"status": string,"title": string
+                    "bookings": number | null,"end_date": string | null,"event_id": string,"location": string,"max_registrations": number | null,"owing": number | null,"received": number | null,"seats": number | null,"start_date": string | null,"status": string,"title": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1984,7 +1984,7 @@ isOneToOne: true
                   ]
                 },"event_travellers": {
                   Row: {
-                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"payment_status": 'paid' | 'partial' | 'pending',"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null,"traveller_name": string
+                    "booked_by": string,"booking_id": string,"booking_status": string,"date_of_birth": string | null,"dietary": string | null,"email": string | null,"emergency_contact_name": string | null,"emergency_contact_phone": string | null,"event_id": string,"event_name": string,"is_guardian": boolean | null,"payment_status": string | null,"phone": string | null,"reference": string,"registration_date": string,"room_mate": string | null,"seats": number,"traveller_id": string | null,"traveller_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2004,7 +2004,7 @@ isOneToOne: false
                   ]
                 },"installment_schedule": {
                   Row: {
-                    "amount": number,"booking_id": string,"covered": number,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": 'paid' | 'pending' | 'overdue' | 'cancelled'
+                    "amount": number,"booking_id": string,"covered": number | null,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2012,7 +2012,7 @@ isOneToOne: false
                   ]
                 },"mail_overview": {
                   Row: {
-                    "again_of": number | null,"attempts": number,"created_at": string,"data": Json,"id": number,"last_error": string | null,"next_attempt_at": string,"sent_at": string | null,"state": 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled',"template": string,"to_email": string
+                    "again_of": number | null,"attempts": number,"created_at": string,"data": Json | null,"id": number,"last_error": string | null,"next_attempt_at": string,"sent_at": string | null,"state": string | null,"template": string,"to_email": string
                   }
                   ComputedFields: never
                   Insert: {
@@ -2038,7 +2038,7 @@ isOneToOne: false
                   ]
                 },"moderation_queue": {
                   Row: {
-                    "comment_id": string,"content": string,"created_at": string,"event_id": string,"event_title": string,"id": string,"is_deleted": boolean,"is_flagged": boolean,"kind": 'comment' | 'reply',"parent_content": string | null,"reports": { reason: string; at: string }[],"user_name": string
+                    "comment_id": string | null,"content": string | null,"created_at": string | null,"event_id": string | null,"event_title": string | null,"id": string | null,"is_deleted": boolean | null,"is_flagged": boolean | null,"kind": string | null,"parent_content": string | null,"reports": Json | null,"user_name": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2046,7 +2046,7 @@ isOneToOne: false
                   ]
                 },"order_overview": {
                   Row: {
-                    "created_at": string,"expires_at": string,"fulfilled_at": string | null,"id": string,"items": string,"number": string,"refund_due": number,"status": 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded',"total": number,"user_id": string | null
+                    "created_at": string,"expires_at": string,"fulfilled_at": string | null,"id": string,"items": string | null,"number": string,"refund_due": number,"status": string | null,"total": number,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
@@ -2066,7 +2066,7 @@ isOneToOne: false
                   ]
                 },"public_rules": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"bank_transfers_open": boolean,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"claim_hours": number,"day_photos": number,"default_deposit": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"last_instalment_days": number,"least_age": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"order_days": number,"order_link_days": number,"papers_are_drafts": boolean,"password_length": number,"phone": string,"postage": number,"reply_hours": number,"socials": { name: string; url: string }[],"transfer_days": number,"under_construction": boolean
+                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"claim_hours": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"least_age": number | null,"least_part": number | null,"low_stock": number | null,"member_discount_percent": number | null,"most_seats": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"papers_are_drafts": boolean | null,"password_length": number | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2074,7 +2074,7 @@ isOneToOne: false
                   ]
                 },"shelf": {
                   Row: {
-                    "availability": 'available' | 'coming_soon',"category": 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other',"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"stock": number | null,"variants": { id: string; name: string; stock: number }[]
+                    "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"stock": number | null,"variants": Json | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2082,7 +2082,7 @@ isOneToOne: false
                   ]
                 },"waitlist_line": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number,"seats": number,"status": 'unconfirmed' | 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number | null,"seats": number,"status": string
                   }
                   ComputedFields: never
                   Relationships: [

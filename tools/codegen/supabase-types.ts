@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import type { Backend } from './backend.ts'
-import { SUPABASE_CLI } from './supabase-cli.ts'
+import type { Backend } from '../../supabase/embedded/backend.ts'
+import { SUPABASE_CLI } from '../../supabase/embedded/supabase-cli.ts'
 
-/** The types of everything in `public`, read by the Supabase CLI from a migrated database. */
+/** The output of `supabase gen types` for the schema `public` of a migrated database. */
 export const generateTypes = async (db: Backend['db']): Promise<string> => {
   const server = new PGLiteSocketServer({ db, port: 0, host: '127.0.0.1' })
   const port = await new Promise<number>((resolve) => {

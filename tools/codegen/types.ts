@@ -1,4 +1,4 @@
-import type { Answer, Field, Shape } from './answers.ts'
+import type { Field, RpcResult, Shape } from './comments.ts'
 import type { Catalogue } from './catalogue.ts'
 import { valuesIn, type Limits } from './limits.ts'
 
@@ -17,7 +17,9 @@ const BASES: Record<string, string> = {
 export const literal = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "\\'")}'`
 
-/** Writes the types of what a function tells; throws on a word that is neither a type, nor a relation, nor a column. */
+export const union = (values: readonly (string | number)[]): string => values.map(literal).join(' | ')
+
+/** Writes TypeScript types from comments. Throws on a word that is neither a type, nor a relation, nor a column. */
 export class Types {
   readonly #catalogue: Catalogue
   readonly #limits: Limits
@@ -35,9 +37,8 @@ export class Types {
     if (!relation || (column !== undefined && !relation.columns.has(column)))
       throw new Error(`no type, relation or column is called ${word}`)
     if (column === undefined) return `Row<'${name}'>`
-    return (
-      valuesIn(this.#catalogue, this.#limits, name, column)?.map(literal).join(' | ') ?? `Row<'${name}'>['${column}']`
-    )
+    const values = valuesIn(this.#catalogue, this.#limits, name, column)
+    return values ? union(values) : `Row<'${name}'>['${column}']`
   }
 
   shape({ of, lists, nullable }: Shape): string {
@@ -53,7 +54,7 @@ export class Types {
     return `{ ${this.fields(fields).join('; ')} }`
   }
 
-  answer({ status, fields }: Answer): string {
+  result({ status, fields }: RpcResult): string {
     return `{ ${[`status: '${status}'`, ...this.fields(fields)].join('; ')} }`
   }
 }

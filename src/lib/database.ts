@@ -1,0 +1,28 @@
+import type { MergeDeep } from 'type-fest'
+import type { ColumnTypes } from './generated/column-types'
+import type { Database as Generated } from './generated/database.types'
+import type { RpcResults } from './generated/rpc-results'
+
+/** Tables and views, with the column types that checks and comments state. */
+type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>
+
+type Functions = Generated['public']['Functions']
+/** Functions with the results that their comments state: the CLI knows them as jsonb. */
+type PreciseFunctions = {
+  [Name in keyof Functions]: Name extends keyof RpcResults
+    ? Omit<Functions[Name], 'Returns'> & { Returns: RpcResults[Name] }
+    : Functions[Name]
+}
+
+/** The database as the Supabase client sees it. */
+export type Database = Omit<Generated, 'public'> & {
+  public: Omit<Generated['public'], 'Tables' | 'Views' | 'Functions'> & Relations & { Functions: PreciseFunctions }
+}
+
+type Rows = Relations['Tables'] & Relations['Views']
+
+/** A row of a table or a view. */
+export type Row<Name extends keyof Rows> = Rows[Name]['Row']
+
+/** One of the values that a column may hold. */
+export type Value<Name extends keyof Rows, Column extends keyof Row<Name>> = NonNullable<Row<Name>[Column]>

@@ -1,0 +1,436 @@
+// Written by `npm run gen`. Change the migrations instead.
+// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.
+
+/** How an email address, a name and a phone number may look. */
+export const EMAIL = {
+  pattern:
+    /^[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+@[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$/u,
+  max: 254,
+} as const
+
+export const NAME = {
+  pattern:
+    /^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff][^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u,
+  max: 120,
+} as const
+
+export const PHONE = {
+  pattern:
+    /^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$/u,
+  max: 40,
+} as const
+
+/** One payment, in AUD. */
+export const AMOUNT = { min: 0.01, max: 999999.99 } as const
+
+/** How many of a thing one request or one mailbox may have, from `private.most_…()`. */
+export const MAX_COUNTS = { answers_an_hour: 60, earlier_holds: 3, lines: 50, unconfirmed: 5 } as const
+
+/** Characters of a password, from supabase/config.toml. */
+export const PASSWORD = { min: 10 } as const
+
+export const autopayLimits = {
+  state: { values: ['on', 'off', 'stopped'] },
+  trouble: { maxLength: 200 },
+} as const
+
+export const autopayAttemptsLimits = {
+  code: { maxLength: 200 },
+  n: { min: 1, max: 3 },
+  status: { values: ['due', 'processing', 'succeeded', 'failed', 'dropped'] },
+} as const
+
+export const bookingBalancesLimits = {
+  payment_status: { values: ['paid', 'partial', 'pending'] },
+} as const
+
+export const bookingOverviewLimits = {
+  plan_status: { values: ['active', 'completed', 'overdue', 'cancelled'] },
+} as const
+
+export const bookingStaffNotesLimits = {
+  cancellation_reason: { maxLength: 500 },
+  notes: { maxLength: 2000 },
+} as const
+
+export const bookingsLimits = {
+  cancellation_reason: { maxLength: 500 },
+  deposit_amount: { min: 0 },
+  kept_amount: { min: 0 },
+  notes: { maxLength: 2000 },
+  paid_amount: { min: 0 },
+  payment_method: { values: ['recurring', 'one-off'] },
+  plan: { values: [1, 3, 4] },
+  plan_status: { values: ['active', 'completed', 'overdue'] },
+  seats: { min: 1, max: 1000 },
+  status: { values: ['pending', 'confirmed', 'cancelled', 'expired'] },
+  total_amount: { min: 0 },
+} as const
+
+export const cannedAnswersLimits = {
+  body: { maxLength: 5000 },
+  title: { maxLength: 120 },
+} as const
+
+export const cardCheckoutsLimits = {
+  amount: { min: 0.01 },
+  mode: { values: ['test', 'live'] },
+  status: { values: ['open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'] },
+} as const
+
+export const cardDifferencesLimits = {
+  kind: { values: ['payment', 'refund', 'dispute'] },
+} as const
+
+export const cardDisputesLimits = {
+  reason: { maxLength: 200 },
+} as const
+
+export const cardRefundsLimits = {
+  amount: { min: 0.01 },
+  error: { maxLength: 500 },
+  note: { maxLength: 500 },
+  origin: { values: ['desk', 'late', 'duplicate', 'provider'] },
+  purpose: { values: ['price_lowered', 'paid_again'] },
+  status: { values: ['requested', 'pending', 'succeeded', 'failed', 'canceled'] },
+} as const
+
+export const cardSetAsideLimits = {
+  amount: { min: 0.01 },
+  mode: { values: ['test', 'live'] },
+  reason: { values: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
+} as const
+
+export const commentReactionsLimits = {
+  reaction_type: { values: ['like'] },
+} as const
+
+export const commentRepliesLimits = {
+  content: { maxLength: 2000, maxCodePoints: 20000 },
+  likes: { min: 0 },
+} as const
+
+export const commentReportsLimits = {
+  reason: { maxLength: 500 },
+} as const
+
+export const commentsLimits = {
+  content: { maxLength: 2000, maxCodePoints: 20000 },
+  likes: { min: 0 },
+  replies: { min: 0 },
+} as const
+
+export const contactMessagesLimits = {
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  message: { maxLength: 2000 },
+  phone: { maxLength: 40 },
+} as const
+
+export const customerClaimsLimits = {
+  email: { maxLength: 254 },
+} as const
+
+export const customersLimits = {
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  member_status: { values: ['none', 'vip', 'member'] },
+  phone: { maxLength: 40 },
+  status: { values: ['Active', 'Pending', 'Inactive'] },
+} as const
+
+export const emailOutboxLimits = {
+  last_error: { maxLength: 500 },
+} as const
+
+export const eventCardsLimits = {
+  state: { values: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
+} as const
+
+export const eventImagesLimits = {
+  alt_text: { maxLength: 300 },
+  height: { min: 1, max: 20000 },
+  image_name: { maxLength: 300 },
+  image_url: { maxLength: 600 },
+  width: { min: 1, max: 20000 },
+} as const
+
+export const eventItinerariesLimits = {
+  day_number: { min: 1, max: 60 },
+  description: { maxLength: 10000 },
+  title: { maxLength: 200 },
+} as const
+
+export const eventLettersLimits = {
+  audience: { values: ['all', 'owing', 'details'] },
+  body: { maxLength: 5000 },
+  subject: { maxLength: 120 },
+} as const
+
+export const eventStatsLimits = {
+  seats_freed: { min: 0 },
+  seats_taken: { min: 0 },
+} as const
+
+export const eventsLimits = {
+  currency: { values: ['AUD'] },
+  deposit: { min: 0, max: 99999.99 },
+  description: { maxLength: 10000 },
+  event_type: { maxLength: 40 },
+  location: { maxLength: 200 },
+  max_registrations: { min: 1, max: 100000 },
+  phase: { values: ['open', 'coming_soon', 'planning'] },
+  price: { min: 0, max: 99999.99 },
+  sale_price: { min: 0, max: 99999.99 },
+  status: { values: ['draft', 'published'] },
+  title: { maxLength: 200 },
+} as const
+
+export const houseRulesLimits = {
+  abn: { maxLength: 20 },
+  adult_age: { min: 0, max: 30 },
+  bank_account_name: { maxLength: 120 },
+  bank_account_number: { maxLength: 24 },
+  bank_bsb: { maxLength: 12 },
+  booking_closes_days: { min: 0, max: 730 },
+  bookings_an_hour: { min: 1, max: 1000 },
+  cancelling_closes_days: { min: 0, max: 730 },
+  card_attempts: { min: 1, max: 50 },
+  card_lock_minutes: { min: 1, max: 60 },
+  card_pause_hours: { min: 1, max: 48 },
+  changes_close_days: { min: 0, max: 730 },
+  charge_notice_days: { min: 1, max: 30 },
+  charge_second_try_days: { min: 1, max: 30 },
+  charge_third_try_days: { min: 1, max: 60 },
+  checkouts_an_hour: { min: 1, max: 1000 },
+  claim_hours: { min: 1, max: 2160 },
+  clock_late_minutes: { min: 1, max: 1440 },
+  comments_an_hour: { min: 1, max: 10000 },
+  day_photos: { min: 1, max: 200 },
+  default_deposit: { min: 0, max: 100000 },
+  details_reminder_days: { min: 1, max: 365 },
+  early_booking_days: { min: 0, max: 365 },
+  email: { maxLength: 254 },
+  faulty_goods_days: { min: 1, max: 730 },
+  gst_percent: { min: 0, max: 100 },
+  hold_hours: { min: 1, max: 2160 },
+  import_rows: { min: 1, max: 2000 },
+  instalment_last_reminder_days: { min: 1, max: 60 },
+  instalment_late_days: { min: 1, max: 60 },
+  instalment_late_until_days: { min: 1, max: 90 },
+  instalment_reminder_days: { min: 1, max: 60 },
+  last_instalment_days: { min: 0, max: 730 },
+  least_age: { min: 0, max: 30 },
+  least_part: { min: 0.01, max: 100000 },
+  letters_an_hour: { min: 1, max: 1000 },
+  low_stock: { min: 0, max: 10000 },
+  mail_attempts: { min: 1, max: 50 },
+  mail_kept_days: { min: 30, max: 730 },
+  mail_late_minutes: { min: 1, max: 1440 },
+  mail_lock_minutes: { min: 3, max: 60 },
+  mail_pause_hours: { min: 1, max: 48 },
+  max_network_requests_per_hour: { min: 1, max: 10000 },
+  max_unpaid_holds: { min: 1, max: 100 },
+  member_discount_percent: { min: 0, max: 100 },
+  most_seats: { min: 1, max: 1000 },
+  offer_hours: { min: 1, max: 2160 },
+  offer_reminder_hours: { min: 1, max: 168 },
+  open_transfers: { min: 1, max: 100 },
+  order_days: { min: 1, max: 90 },
+  order_link_days: { min: 1, max: 3650 },
+  orders_an_hour: { min: 1, max: 1000 },
+  password_length: { min: 8, max: 72 },
+  phone: { maxLength: 40 },
+  postage: { min: 0, max: 1000 },
+  receipts_an_hour: { min: 0, max: 1000 },
+  reconcile_back_days: { min: 1, max: 30 },
+  reconcile_hour: { min: 0, max: 23 },
+  reconcile_kept_days: { min: 7, max: 730 },
+  reconcile_run_minutes: { min: 5, max: 240 },
+  recovery_tries_an_hour: { min: 1, max: 100 },
+  refund_limit: { min: 0, max: 100000 },
+  reminder_hour: { min: 0, max: 23 },
+  reminder_quiet_hours: { min: 0, max: 168 },
+  reply_hours: { min: 1, max: 720 },
+  reports_an_hour: { min: 1, max: 1000 },
+  same_words_minutes: { min: 1, max: 1440 },
+  staff_idle_hours: { min: 1, max: 720 },
+  transfer_days: { min: 1, max: 90 },
+  trip_reminder_days: { min: 1, max: 60 },
+  unpaid_stock_percent: { min: 1, max: 100 },
+} as const
+
+export const installmentScheduleLimits = {
+  status: { values: ['paid', 'pending', 'overdue', 'cancelled'] },
+} as const
+
+export const installmentsLimits = {
+  amount: { min: 0.01 },
+  sequence: { min: 1, max: 24 },
+} as const
+
+export const interestSubmissionsLimits = {
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  message: { maxLength: 2000 },
+  phone: { maxLength: 40 },
+  trip_name: { maxLength: 200 },
+} as const
+
+export const itineraryItemsLimits = {
+  description: { maxLength: 5000 },
+  item_type: { maxLength: 40 },
+  sort_order: { min: 0, max: 59 },
+  title: { maxLength: 200 },
+} as const
+
+export const mailAddressesLimits = {
+  trouble: { values: ['bounced', 'complained'] },
+} as const
+
+export const mailOverviewLimits = {
+  state: { values: ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] },
+} as const
+
+export const messageAnswersLimits = {
+  body: { maxLength: 5000 },
+} as const
+
+export const moderationQueueLimits = {
+  kind: { values: ['comment', 'reply'] },
+} as const
+
+export const orderItemsLimits = {
+  quantity: { min: 1, max: 99 },
+  unit_price: { min: 0 },
+} as const
+
+export const orderPaymentNotesLimits = {
+  note: { maxLength: 500 },
+} as const
+
+export const orderPaymentsLimits = {
+  kind: { values: ['payment', 'refund'] },
+  method: { values: ['card', 'bank_transfer', 'cash'] },
+  provider_ref: { maxLength: 200 },
+} as const
+
+export const ordersLimits = {
+  address_line: { maxLength: 200 },
+  country: { maxLength: 60 },
+  delivery: { values: ['post', 'collect', 'none'] },
+  discount_percent: { min: 0, max: 100 },
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  paid_amount: { min: 0 },
+  payment_method: { values: ['bank_transfer', 'card'] },
+  phone: { maxLength: 40 },
+  postcode: { maxLength: 12 },
+  shipping: { min: 0 },
+  state: { maxLength: 40, values: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] },
+  status: { values: ['pending', 'paid', 'cancelled', 'expired', 'refunded'] },
+  subtotal: { min: 0 },
+  suburb: { maxLength: 100 },
+  total: { min: 0 },
+} as const
+
+export const paymentNotesLimits = {
+  note: { maxLength: 500 },
+} as const
+
+export const paymentsLimits = {
+  kind: { values: ['deposit', 'instalment', 'extra', 'refund'] },
+  method: { values: ['card', 'bank_transfer', 'cash'] },
+  provider_ref: { maxLength: 200 },
+  purpose: { values: ['price_lowered', 'paid_again'] },
+  reference: { maxLength: 120 },
+} as const
+
+export const productInterestLimits = {
+  email: { maxLength: 254 },
+} as const
+
+export const productVariantsLimits = {
+  name: { maxLength: 40 },
+  sort_order: { min: 0, max: 19 },
+  stock: { min: 0, max: 50000 },
+} as const
+
+export const productsLimits = {
+  availability: { values: ['available', 'coming_soon'] },
+  category: { values: ['Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other'] },
+  description: { maxLength: 5000 },
+  image_alt: { maxLength: 300 },
+  image_url: { maxLength: 600 },
+  name: { maxLength: 200 },
+  price: { min: 0 },
+  status: { values: ['draft', 'live'] },
+  stock: { min: 0, max: 1000000 },
+  tags: { maxLength: 500 },
+} as const
+
+export const profilesLimits = {
+  full_name: { maxLength: 120 },
+  phone: { maxLength: 40 },
+} as const
+
+export const providerEventsLimits = {
+  error: { maxLength: 500 },
+  mode: { values: ['test', 'live'] },
+} as const
+
+export const reactionsLimits = {
+  reaction_type: { values: ['heart', 'ghost', 'flame', 'eye'] },
+} as const
+
+export const reconcileRunsLimits = {
+  error: { maxLength: 500 },
+  mode: { values: ['test', 'live'] },
+} as const
+
+export const roleRightsLimits = {
+  right_to: { values: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages', 'history'] },
+  role: { values: ['owner', 'desk', 'books', 'guide', 'community'] },
+} as const
+
+export const roomsLimits = {
+  beds: { min: 1, max: 8 },
+  name: { maxLength: 120 },
+  note: { maxLength: 300 },
+} as const
+
+export const savedCardsLimits = {
+  brand: { maxLength: 40 },
+  exp_month: { min: 1, max: 12 },
+  exp_year: { min: 2000, max: 2100 },
+} as const
+
+export const staffLimits = {
+  role: { values: ['owner', 'desk', 'books', 'guide', 'community'] },
+} as const
+
+export const transferNotesLimits = {
+  note: { maxLength: 500 },
+} as const
+
+export const transfersLimits = {
+  amount: { min: 0.01 },
+  status: { values: ['pending', 'confirmed', 'rejected', 'expired'] },
+} as const
+
+export const travellersLimits = {
+  dietary: { maxLength: 500 },
+  emergency_contact_name: { maxLength: 120 },
+  emergency_contact_phone: { maxLength: 40 },
+  full_name: { maxLength: 120 },
+  room_mate: { maxLength: 120 },
+} as const
+
+export const waitlistSubmissionsLimits = {
+  email: { maxLength: 254 },
+  full_name: { maxLength: 120 },
+  notes: { maxLength: 2000 },
+  phone: { maxLength: 40 },
+  seats: { min: 1, max: 1000 },
+  status: { values: ['unconfirmed', 'waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn'] },
+} as const

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+const source = readFileSync('src/lib/generated/rpc-results.ts', 'utf8')
+
+/** The statuses of each function, in the order of its comment, read from the generated types. */
+export const RPC_STATUSES = new Map(
+  [...source.matchAll(/^ {2}(\w+):\n((?: {4}\|.*\n)+)/gm)].map(([, name = '', results = '']) => [
+    name,
+    [...results.matchAll(/^ {4}\| \{ status: '(\w+)'/gm)].map(([, status = '']) => status),
+  ]),
+)

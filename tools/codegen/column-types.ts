@@ -1,0 +1,64 @@
+import type { Catalogue, Relation } from './catalogue.ts'
+import { readShape } from './comments.ts'
+import { valuesIn, type Limits } from './limits.ts'
+import { union, type Types } from './types.ts'
+
+/**
+ * PostgreSQL reports every column of a view as nullable. The view's comment names those that never are:
+ * `Never null: a, b.` or `Never null: every column.`
+ */
+export const neverNull = ({ comment, columns }: Relation): string[] => {
+  const named = /\bNever null:\s+([a-z_,\s]+)\./.exec(comment ?? '')?.[1]?.split(/,\s*/)
+  if (!named) return []
+  if (named[0] === 'every column') return [...columns.keys()]
+  const unknown = named.find((column) => !columns.has(column))
+  if (unknown) throw new Error(`it has no column ${unknown}`)
+  return named
+}
+
+/** The columns of one table or view whose type is more precise than the CLI's, as `column: type`. */
+const columnsOf = (catalogue: Catalogue, limits: Limits, types: Types, name: string): string[] => {
+  const relation = catalogue.relations.get(name)
+  if (!relation) return []
+  const never = neverNull(relation)
+  return [...relation.columns].flatMap(([column, { comment, notNull }]) => {
+    const shape = readShape(comment)
+    const values = valuesIn(catalogue, limits, name, column)
+    const precise = shape ? types.shape(shape) : values && union(values)
+    const isNeverNull = relation.isView ? never.includes(column) : notNull
+    if (!precise) return relation.isView && isNeverNull ? [`${column}: NotNull<'${name}', '${column}'>`] : []
+    const orNull = relation.isView ? ` | NullOf<'${name}', '${column}'>` : ' | null'
+    return [`${column}: ${precise}${isNeverNull ? '' : orNull}`]
+  })
+}
+
+/**
+ * The types that the database states in checks and comments, to be merged into the CLI's: the values of a check as a union,
+ * the shape of a jsonb column, the columns of a view that are never null.
+ */
+export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Types): string => {
+  const relations = (isView: boolean): string[] =>
+    [...catalogue.relations].flatMap(([name, relation]) => {
+      if (relation.isView !== isView) return []
+      try {
+        const columns = columnsOf(catalogue, limits, types, name)
+        return columns.length > 0 ? [`${name}: { Row: { ${columns.join('; ')} } }`] : []
+      } catch (problem) {
+        throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
+      }
+    })
+  const block = (key: string, lines: string[]) => `  ${key}: {\n${lines.map((line) => `    ${line}\n`).join('')}  }\n`
+  const tables = block('Tables', relations(false))
+  const views = block('Views', relations(true))
+  return [
+    `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types'\n\n`,
+    `type Views = Generated['public']['Views']\n`,
+    `type NotNull<View extends keyof Views, Column extends keyof Views[View]['Row']> = NonNullable<Views[View]['Row'][Column]>\n`,
+    `type NullOf<View extends keyof Views, Column extends keyof Views[View]['Row']> = Extract<Views[View]['Row'][Column], null>\n\n`,
+    `/** Types that the database states in checks and comments; src/lib/database.ts merges them into the CLI's types. */\n`,
+    `export type ColumnTypes = {\n`,
+    tables,
+    views,
+    `}\n`,
+  ].join('')
+}

@@ -1,0 +1,96 @@
+import type { Catalogue } from './catalogue.ts'
+import { writeColumnTypes } from './column-types.ts'
+import { readComment } from './comments.ts'
+import { readLimits, type Limits } from './limits.ts'
+import { readMaxAmount, readMaxCounts, readTextRules } from './patterns.ts'
+import { literal, Types } from './types.ts'
+
+/** The texts of the files in src/lib/generated that we write ourselves. */
+export interface Written {
+  /** limits.ts: lengths, bounds and value lists, from constraints. */
+  limits: string
+  /** rpc-results.ts: what each function returns, from its comment. */
+  rpcResults: string
+  /** column-types.ts: column types that the CLI does not know. */
+  columnTypes: string
+}
+
+const HEAD = '// Written by `npm run gen`. Change the migrations instead.\n'
+
+const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** One constant for each table and view, so that a page bundles those that it uses. */
+const writeTables = ({ lengths, codePoints, bounds, values }: Limits): string => {
+  const relations = [lengths, codePoints, bounds, values].flatMap(Object.keys)
+  return [...new Set(relations)]
+    .sort()
+    .map((name) => {
+      const columns = [lengths, codePoints, bounds, values].flatMap((all) => Object.keys(all[name] ?? {}))
+      const lines = [...new Set(columns)].sort().map((column) => {
+        const { min, max } = bounds[name]?.[column] ?? {}
+        const list = values[name]?.[column]
+        const facts = {
+          maxLength: lengths[name]?.[column],
+          maxCodePoints: codePoints[name]?.[column],
+          min,
+          max,
+          values: list && `[${list.map(literal).join(', ')}]`,
+        }
+        const known = Object.entries(facts).filter(([, fact]) => fact !== undefined)
+        return `  ${column}: { ${known.map(([fact, value]) => `${fact}: ${value}`).join(', ')} },\n`
+      })
+      return `export const ${camelCase(name)}Limits = {\n${lines.join('')}} as const\n`
+    })
+    .join('\n')
+}
+
+const writeLimits = (catalogue: Catalogue, limits: Limits): string => {
+  const rules = Object.entries(readTextRules(catalogue)).map(
+    ([name, { pattern, max }]) =>
+      `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
+  )
+  const counts = readMaxCounts(catalogue)
+    .sort()
+    .map(([name, max]) => `${name}: ${max}`)
+  return [
+    HEAD,
+    '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n\n',
+    `/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}\n`,
+    `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
+    `/** How many of a thing one request or one mailbox may have, from \`private.most_…()\`. */\n`,
+    `export const MAX_COUNTS = { ${counts.join(', ')} } as const\n\n`,
+    `/** Characters of a password, from supabase/config.toml. */\nexport const PASSWORD = { min: ${catalogue.shortestPassword} } as const\n\n`,
+    writeTables(limits),
+  ].join('')
+}
+
+const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
+  const names = catalogue.functions.map(({ name }) => name)
+  const overloaded = names.find((name, index) => names.indexOf(name) !== index)
+  if (overloaded) throw new Error(`public.${overloaded} is overloaded: its results cannot be told apart.`)
+  const entries = catalogue.functions.map(({ name, comment, returnsJson }) => {
+    try {
+      const results = readComment(comment)
+      if (!results && returnsJson) throw new Error('it lists no statuses')
+      return results ? `  ${name}:\n${results.map((result) => `    | ${types.result(result)}\n`).join('')}` : ''
+    } catch (problem) {
+      throw new Error(`The comment on public.${name}: ${(problem as Error).message}.`)
+    }
+  })
+  const text = entries.join('')
+  const imports = [
+    ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types'\n`] : []),
+    ...(/\bRow</.test(text) ? [`import type { Row } from '../database'\n`] : []),
+  ]
+  return `${HEAD}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
+}
+
+export const write = (catalogue: Catalogue): Written => {
+  const limits = readLimits(catalogue)
+  const types = new Types(catalogue, limits)
+  return {
+    limits: writeLimits(catalogue, limits),
+    rpcResults: writeRpcResults(catalogue, types),
+    columnTypes: `${HEAD}${writeColumnTypes(catalogue, limits, types)}`,
+  }
+}
