@@ -1,7 +1,7 @@
 import type { MergeDeep } from 'type-fest'
-import type { ColumnTypes } from './generated/column-types'
-import type { Database as Generated } from './generated/database.types'
-import type { RpcResults } from './generated/rpc-results'
+import type { ColumnTypes } from './generated/column-types.ts'
+import type { Database as Generated } from './generated/database.types.ts'
+import type { RpcResults } from './generated/rpc-results.ts'
 
 /** Tables and views, with the column types that checks and comments state. */
 type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>

@@ -51,7 +51,7 @@ export const writeColumnTypes = (catalogue: Catalogue, limits: Limits, types: Ty
   const tables = block('Tables', relations(false))
   const views = block('Views', relations(true))
   return [
-    `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types'\n\n`,
+    `import type { ${/\bJson\b/.test(tables + views) ? 'Json, ' : ''}Database as Generated } from './database.types.ts'\n\n`,
     `type Views = Generated['public']['Views']\n`,
     `type NotNull<View extends keyof Views, Column extends keyof Views[View]['Row']> = NonNullable<Views[View]['Row'][Column]>\n`,
     `type NullOf<View extends keyof Views, Column extends keyof Views[View]['Row']> = Extract<Views[View]['Row'][Column], null>\n\n`,

@@ -79,8 +79,8 @@ const writeRpcResults = (catalogue: Catalogue, types: Types): string => {
   })
   const text = entries.join('')
   const imports = [
-    ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types'\n`] : []),
-    ...(/\bRow</.test(text) ? [`import type { Row } from '../database'\n`] : []),
+    ...(/\bJson\b/.test(text) ? [`import type { Json } from './database.types.ts'\n`] : []),
+    ...(/\bRow</.test(text) ? [`import type { Row } from '../database.ts'\n`] : []),
   ]
   return `${HEAD}${imports.join('')}\n/** What each function returns, by status. */\nexport interface RpcResults {\n${text}}\n`
 }

@@ -1,5 +1,5 @@
 // Written by `npm run gen`. Change the migrations instead.
-import type { Database as Generated } from './database.types'
+import type { Database as Generated } from './database.types.ts'
 
 type Views = Generated['public']['Views']
 type NotNull<View extends keyof Views, Column extends keyof Views[View]['Row']> = NonNullable<Views[View]['Row'][Column]>

@@ -1,6 +1,6 @@
 // Written by `npm run gen`. Change the migrations instead.
-import type { Json } from './database.types'
-import type { Row } from '../database'
+import type { Json } from './database.types.ts'
+import type { Row } from '../database.ts'
 
 /** What each function returns, by status. */
 export interface RpcResults {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { asService, type Ask, type DatabaseEnv } from './database.ts'
+import { asService, type Call, type DatabaseEnv } from './database.ts'
 import { unseal } from './seal.ts'
 
 /** What the functions that have to do with cards need to know. */
@@ -18,7 +18,7 @@ export type Mode = 'test' | 'live'
 
 /** The provider that is connected, and the database as its own server. */
 export interface Provider {
-  ask: Ask
+  ask: Call
   stripe: Stripe
   mode: Mode
   accountId: string

@@ -1,56 +1,64 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export interface DatabaseEnv {
   supabaseUrl: string
   serviceKey: string
-  /** How the database is reached; the embedded backend is in the same process. */
+  /** Replaces the network in the embedded backend, which runs in the same process. */
   fetch?: typeof fetch
 }
 
-/** The database refused whoever asked. */
+/** The database refused the caller. */
 export class Forbidden extends Error {}
 
-const rpc = async <Name extends keyof RpcResults>(
-  { supabaseUrl, fetch: ask = fetch }: DatabaseEnv,
-  headers: Record<string, string>,
-  name: Name,
-  args: object,
-): Promise<RpcResults[Name]> => {
-  const reply = await ask(`${supabaseUrl}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(args),
+/**
+ * A client of the database.
+ * @param key the project's service key, or the key that the caller sent
+ * @param authorization the caller's own header; without it the key is the caller
+ */
+export const openClient = (
+  { supabaseUrl, fetch }: Pick<DatabaseEnv, 'supabaseUrl' | 'fetch'>,
+  key: string,
+  authorization?: string | null,
+): SupabaseClient<Database> =>
+  createClient<Database>(supabaseUrl, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { ...(fetch && { fetch }), ...(authorization && { headers: { authorization } }) },
   })
-  if (reply.status === 401 || reply.status === 403) throw new Forbidden(name)
-  if (!reply.ok) throw new Error(`The database answered ${reply.status} to ${name}.`)
-  return (await reply.json()) as RpcResults[Name]
-}
 
-/** Asks as the project's own server. */
-export const asService =
-  (env: DatabaseEnv) =>
-  <Name extends keyof RpcResults>(name: Name, args: object = {}): Promise<RpcResults[Name]> => {
-    const { serviceKey } = env
-    // Keys of the newer kind are no tokens, and are refused where one belongs.
-    const bearer: Record<string, string> = serviceKey.startsWith('sb_secret_')
-      ? {}
-      : { authorization: `Bearer ${serviceKey}` }
-    return rpc(env, { apikey: serviceKey, ...bearer }, name, args)
+/** Calls a function of the database by name and returns its result. */
+export type Call = <Name extends keyof RpcResults>(name: Name, args?: object) => Promise<RpcResults[Name]>
+
+/**
+ * Calls functions of the database.
+ * @throws Forbidden if the database refuses the caller; another error if the call fails
+ */
+const callWith =
+  (client: SupabaseClient): Call =>
+  async (name, args = {}) => {
+    const answer = await client.rpc(name, args)
+    if (answer.status === 401 || answer.status === 403) throw new Forbidden(name)
+    if (answer.error) throw new Error(`The database answered ${answer.status} to ${name}.`)
+    return answer.data as RpcResults[typeof name]
   }
 
-const headersOf = (request: Request): Record<string, string> => {
-  const headers: Record<string, string> = {}
-  for (const each of ['apikey', 'authorization']) {
-    const shown = request.headers.get(each)
-    if (shown) headers[each] = shown
-  }
-  return headers
+/** Calls functions with the service role. */
+export const asService = (env: DatabaseEnv): Call => callWith(openClient(env, env.serviceKey))
+
+/** Calls functions as the user who sent the request, so that the database decides what they may do. */
+export const asCaller = (env: DatabaseEnv, request: Request): Call => {
+  const { headers } = request
+  return callWith(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
 }
 
-/** Asks as whoever asked us: the law judges them, not us. */
-export const asCaller =
-  (env: DatabaseEnv, request: Request) =>
-  <Name extends keyof RpcResults>(name: Name, args: object = {}): Promise<RpcResults[Name]> =>
-    rpc(env, headersOf(request), name, args)
+/** Compares in constant time, so that the response time reveals nothing of the key. */
+const isSame = (sent: string, expected: string): boolean => {
+  let differs = sent.length ^ expected.length
+  for (let at = 0; at < expected.length; at += 1) differs |= (sent.charCodeAt(at) || 0) ^ expected.charCodeAt(at)
+  return differs === 0
+}
 
-export type Ask = ReturnType<typeof asService>
+/** Whether a request carries the service key: the scheduler's does. */
+export const isService = (request: Request, serviceKey: string): boolean =>
+  isSame(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)

@@ -19,17 +19,6 @@ export const bodyOf = async (request: Request): Promise<Record<string, unknown>>
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Takes as long whatever is shown, so that nobody finds the key out letter by letter. */
-const isSame = (shown: string, wanted: string): boolean => {
-  let differs = shown.length ^ wanted.length
-  for (let at = 0; at < wanted.length; at += 1) differs |= (shown.charCodeAt(at) || 0) ^ wanted.charCodeAt(at)
-  return differs === 0
-}
-
-/** Whether our own server asks. */
-export const isService = (request: Request, serviceKey: string): boolean =>
-  isSame(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)
-
 /**
  * A function that pages ask: its answer is data, whoever may not is told so, and what went wrong is told the log by a
  * word and nobody by more.

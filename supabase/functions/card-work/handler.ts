@@ -3,7 +3,7 @@ import { applySession } from '../_shared/applying.ts'
 import { codeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { chargeDue } from '../_shared/charging.ts'
 import { applyObject } from '../_shared/events.ts'
-import { isService } from '../_shared/http.ts'
+import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconciling.ts'
 import { refundDue } from '../_shared/refunding.ts'
 

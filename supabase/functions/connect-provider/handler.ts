@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { modeOf, openProvider, type CardsEnv, type Mode } from '../_shared/cards.ts'
-import { asCaller, type Ask } from '../_shared/database.ts'
+import { asCaller, type Call } from '../_shared/database.ts'
 import { EVENTS } from '../_shared/events.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
 import { seal } from '../_shared/seal.ts'
@@ -26,7 +26,7 @@ const fallSilent = async (env: CardsEnv): Promise<void> => {
   if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
 }
 
-const connect = async (env: CardsEnv, ask: Ask, key: string, mode: Mode) => {
+const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
   const stripe = env.openStripe(key)
   let account: Stripe.Account
   try {

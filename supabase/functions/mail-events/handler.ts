@@ -1,11 +1,9 @@
+import { asService, type DatabaseEnv } from '../_shared/database.ts'
 import { isSigned } from './signature.ts'
 
-export interface MailEventsEnv {
-  supabaseUrl: string
-  serviceKey: string
+export interface MailEventsEnv extends DatabaseEnv {
   /** By which the sending service signs: `whsec_…`. Without it nothing is believed. */
   secret: string | undefined
-  fetch?: typeof fetch
 }
 
 interface Event {
@@ -19,20 +17,8 @@ const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined 
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
 }
 
-const note = async (env: MailEventsEnv, provider_id: string, trouble: string): Promise<Response> => {
-  const { supabaseUrl, serviceKey } = env
-  const reply = await (env.fetch ?? fetch)(`${supabaseUrl}/rest/v1/rpc/mail_bounced`, {
-    method: 'POST',
-    headers: {
-      apikey: serviceKey,
-      ...(!serviceKey.startsWith('sb_secret_') && { authorization: `Bearer ${serviceKey}` }),
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ provider_id, trouble }),
-  })
-  if (!reply.ok) throw new Error(`The database answered ${reply.status}.`)
-  return Response.json(await reply.json())
-}
+const note = async (env: DatabaseEnv, provider_id: string, trouble: string): Promise<Response> =>
+  Response.json(await asService(env)('mail_bounced', { provider_id, trouble }))
 
 /** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
 export const mailEvents =

@@ -1,3 +1,4 @@
+import { isService } from '../_shared/database.ts'
 import { attachmentsOf } from './letters/attachments.ts'
 import { letterOf } from './letters/letter.tsx'
 import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
@@ -90,7 +91,7 @@ const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendM
 
 /** Sends what is due. A letter that fails is noted and keeps no other from going out. */
 const sendDue = async (env: SendMailEnv): Promise<Tally> => {
-  const outbox = openOutbox(env.supabaseUrl, env.serviceKey, env.fetch ?? fetch)
+  const outbox = openOutbox(env)
   const tally: Tally = { sent: 0, failed: 0, held: false }
   let rules: Rules | undefined
   for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
@@ -103,20 +104,12 @@ const sendDue = async (env: SendMailEnv): Promise<Tally> => {
   return tally
 }
 
-/** Takes as long whatever is shown, so that nobody finds the key out letter by letter. */
-const isSame = (shown: string, wanted: string): boolean => {
-  let differs = shown.length ^ wanted.length
-  for (let at = 0; at < wanted.length; at += 1) differs |= (shown.charCodeAt(at) || 0) ^ wanted.charCodeAt(at)
-  return differs === 0
-}
-
 /** `POST`, with the service's key as bearer: sends what is due, and answers how many letters. */
 export const sendMail =
   (env: SendMailEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
-    if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${env.serviceKey}`))
-      return Response.json({ status: 'forbidden' }, { status: 401 })
+    if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
       return Response.json({ status: 'done', ...(await sendDue(env)) })
     } catch (error) {

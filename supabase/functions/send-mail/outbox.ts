@@ -1,82 +1,89 @@
+import { asService, openClient, type DatabaseEnv } from '../_shared/database.ts'
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
 export type Mail = RpcResults['take_mails']['mails'][number]
-/** What letters and papers say of the house: the compiler asks here for what they want to say of it. */
-const RULES = [
-  'transfer_days',
-  'reply_hours',
-  'gst_percent',
-  'email',
-  'phone',
-  'abn',
-  'bank_account_name',
-  'bank_bsb',
-  'bank_account_number',
-  'papers_are_drafts',
-] as const satisfies readonly (keyof Row<'public_rules'>)[]
-export type Rules = Pick<Row<'public_rules'>, (typeof RULES)[number]>
+/** The settings that emails and documents name. */
+export type Rules = Pick<
+  Row<'public_rules'>,
+  | 'transfer_days'
+  | 'reply_hours'
+  | 'gst_percent'
+  | 'email'
+  | 'phone'
+  | 'abn'
+  | 'bank_account_name'
+  | 'bank_bsb'
+  | 'bank_account_number'
+  | 'papers_are_drafts'
+>
 
-/** What papers and calendar entries say of a booking. */
-const BOOKING = [
-  'reference',
-  'event_id',
-  'event_title',
-  'event_location',
-  'start_date',
-  'end_date',
-  'billing_name',
-  'customer_email',
-  'seats',
-  'total_amount',
-  'invoice_total',
-  'gst',
-  'paid_amount',
-  'balance',
-  'refund_due',
-  'created_at',
-] as const satisfies readonly (keyof Row<'booking_overview'>)[]
-export type Booking = Pick<Row<'booking_overview'>, (typeof BOOKING)[number]>
+/** What documents and calendar entries show of a booking. */
+export type Booking = Pick<
+  Row<'booking_overview'>,
+  | 'reference'
+  | 'event_id'
+  | 'event_title'
+  | 'event_location'
+  | 'start_date'
+  | 'end_date'
+  | 'billing_name'
+  | 'customer_email'
+  | 'seats'
+  | 'total_amount'
+  | 'invoice_total'
+  | 'gst'
+  | 'paid_amount'
+  | 'balance'
+  | 'refund_due'
+  | 'created_at'
+>
 export type Payment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | 'amount' | 'paid_at'>
 
-type Functions = 'take_mails' | 'mail_sent' | 'mail_failed'
-
-/** The database, asked as its own server. */
-export const openOutbox = (url: string, serviceKey: string, ask: typeof fetch) => {
-  const request = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
-    const reply = await ask(`${url}/rest/v1/${path}`, {
-      ...init,
-      headers: {
-        apikey: serviceKey,
-        // Keys of the newer kind are no tokens, and are refused where one belongs.
-        ...(!serviceKey.startsWith('sb_secret_') && { authorization: `Bearer ${serviceKey}` }),
-        'content-type': 'application/json',
-      },
-    })
-    if (!reply.ok) throw new Error(`The database answered ${reply.status} to ${path}: ${await reply.text()}`)
-    return (await reply.json()) as Answer
-  }
-  const call = <Name extends Functions>(name: Name, args: object) =>
-    request<RpcResults[Name]>(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) })
+/** The database, with the service role. */
+export const openOutbox = (env: DatabaseEnv) => {
+  const call = asService(env)
+  const client = openClient(env, env.serviceKey)
   return {
     take: async (n: number): Promise<Mail[]> => (await call('take_mails', { n })).mails,
-    /** @param id the service's name for the letter */
+    /** @param id the email service's name for the message */
     sent: (mail: Mail, id: string | null) => call('mail_sent', { mail_id: mail.id, provider_id: id }),
     failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
       call('mail_failed', { mail_id: id, attempt, error, kind }),
-    /** Null: there is none any more. */
-    booking: async (id: string): Promise<Booking | null> =>
-      (await request<Booking[]>(`booking_overview?id=eq.${encodeURIComponent(id)}&select=${BOOKING.join()}`))[0] ??
-      null,
+    /** Null if it was deleted. */
+    booking: async (id: string): Promise<Booking | null> => {
+      const { data } = await client
+        .from('booking_overview')
+        .select(
+          `reference, event_id, event_title, event_location, start_date, end_date, billing_name, customer_email, seats,
+          total_amount, invoice_total, gst, paid_amount, balance, refund_due, created_at`,
+        )
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
     /** Oldest first. */
-    payments: (bookingId: string) =>
-      request<Payment[]>(
-        `booking_payments?booking_id=eq.${encodeURIComponent(bookingId)}&select=id,kind,method,amount,paid_at&order=paid_at,id`,
-      ),
+    payments: async (bookingId: string): Promise<Payment[]> => {
+      const { data } = await client
+        .from('booking_payments')
+        .select('id, kind, method, amount, paid_at')
+        .eq('booking_id', bookingId)
+        .order('paid_at')
+        .order('id')
+        .throwOnError()
+      return data
+    },
     rules: async (): Promise<Rules> => {
-      const [rules] = await request<Rules[]>(`public_rules?select=${RULES.join()}`)
-      if (!rules) throw new Error('The house has no rules.')
-      return rules
+      const { data } = await client
+        .from('public_rules')
+        .select(
+          `transfer_days, reply_hours, gst_percent, email, phone, abn, bank_account_name, bank_bsb, bank_account_number,
+          papers_are_drafts`,
+        )
+        .single()
+        .throwOnError()
+      return data
     },
   }
 }

@@ -1,3 +1,5 @@
+import { openClient } from '../_shared/database.ts'
+
 export interface UnsubscribeEnv {
   supabaseUrl: string
   /** A guest's: the token alone decides. */
@@ -6,19 +8,6 @@ export interface UnsubscribeEnv {
   siteUrl: string
   fetch?: typeof fetch
 }
-
-const ask = async ({ supabaseUrl, anonKey, ...env }: UnsubscribeEnv, token: string): Promise<unknown> => {
-  const reply = await (env.fetch ?? fetch)(`${supabaseUrl}/rest/v1/rpc/unsubscribe`, {
-    method: 'POST',
-    headers: { apikey: anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  })
-  if (!reply.ok) throw new Error(`The database answered ${reply.status}.`)
-  return reply.json()
-}
-
-const statusOf = (answer: unknown): unknown =>
-  typeof answer === 'object' && answer !== null && 'status' in answer ? answer.status : undefined
 
 /**
  * `POST ?token=…`: what a mail reader's own button sends (RFC 8058), once is enough. `GET` changes nothing, as scanners
@@ -35,7 +24,8 @@ export const unsubscribe =
       })
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     try {
-      const status = statusOf(await ask(env, token))
+      const { data } = await openClient(env, env.anonKey).rpc('unsubscribe', { token }).throwOnError()
+      const { status } = data
       return Response.json({ status }, { status: status === 'unsubscribed' ? 200 : 404 })
     } catch (error) {
       console.warn(`Letters could not be ended: ${String(error)}`)
