@@ -6,7 +6,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 
-const PAGES = ['supabase/tests/house-rules.test.ts', 'supabase/tests/invalidation.test.ts']
+/** Tests that replace the client: no other test of the worker may have loaded it before. */
+const PAGES = ['house-rules', 'invalidation', 'pictures'].map((name) => `supabase/tests/${name}.test.ts`)
 /** What takes long: of `npm run test:all`. */
 const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
   (name) => `supabase/tests/${name}.test.ts`,
@@ -90,7 +91,6 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
         { extends: true, test: { ...components, name: 'alone', include: ALONE } },
         // One start of the embedded backend serves all files of a worker.
         { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [...PAGES, ...LONG] } },
-        // Puts another client into the pages: nobody may have read them before.
         { extends: true, test: { ...database, name: 'pages', include: PAGES } },
         { extends: true, test: { ...database, name: 'long', include: LONG } },
       ],
