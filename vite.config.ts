@@ -7,7 +7,9 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 
 /** Tests that replace the client: no other test of the worker may have loaded it before. */
-const PAGES = ['house-rules', 'invalidation', 'pictures'].map((name) => `supabase/tests/${name}.test.ts`)
+const PAGES = ['house-rules', 'invalidation', 'pictures', 'lists', 'desk-lists', 'repeated-writes'].map(
+  (name) => `supabase/tests/${name}.test.ts`,
+)
 /** What takes long: of `npm run test:all`. */
 const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
   (name) => `supabase/tests/${name}.test.ts`,
