@@ -20,11 +20,11 @@ try {
         console.error(`${drawer}: ${one.name}: ${wrong}`)
         process.exitCode = 1
       }
-      blocks.push(block)
+      if (block) blocks.push(block)
     }
     writeFileSync(recordOf(drawer), `${blocks.join('\n\n')}\n`)
-    const each = Math.round((Date.now() - started) / Math.max(blocks.length, 1))
-    console.info(`${drawer}.txt: ${blocks.length} cases, ${each} ms each`)
+    const each = Math.round((Date.now() - started) / Math.max((await casesOf(drawer)).length, 1))
+    console.info(`${drawer}.txt: ${blocks.length} blocks, ${each} ms each`)
   }
   await db.end()
 } finally {

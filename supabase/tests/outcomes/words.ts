@@ -189,7 +189,6 @@ const identity = (row: Record<string, unknown>, said: Words): string => {
 }
 
 export const describeChanges = (changed: Change[], said: Words): string[] => {
-  if (changed.length === 0) return ['  nothing changes']
   return changed.flatMap(({ table, before, after }) => {
     // The number of a row in a journal says nothing.
     const named = (row: Record<string, unknown>) =>
