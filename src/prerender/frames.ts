@@ -2,7 +2,7 @@
 const CLIENT = 'src/lib/backend/supabase.ts'
 const WHO = 'src/features/auth/profile.ts'
 export const MEMBER_FRAME = [WHO, 'src/app/layouts/member-layout.tsx']
-export const DESK_FRAME = ['src/app/desk-routes.tsx', 'src/app/rights/page-right.tsx', 'src/app/layouts/admin-nav.tsx']
+export const DESK_FRAME = ['src/app/desk-routes.tsx', 'src/app/rights/page-right.tsx']
 
 /** By the folder of a page. */
 export const FRAMES = {

@@ -2,17 +2,14 @@ import { PanelLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
 import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
 import { whenIdle } from '@/ui/when-idle'
 import { FindButton, FindPanel, useFind } from '../find/find-button'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
-
-// What the desk consists of is no business of a visitor's browser.
-const AdminNav = onDemand(() => import('./admin-nav').then((m) => m.AdminNav))
-const AdminMenuPanel = onDemand(() => import('./admin-menu-panel').then((m) => m.AdminMenuPanel))
+import { AdminNav } from './admin-nav'
+import { AdminMenuPanel } from './admin-menu-panel'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
@@ -34,8 +31,6 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
           type="button"
           aria-haspopup="dialog"
           className={buttonClass('ghost', 'sm')}
-          onPointerEnter={AdminMenuPanel.preload}
-          onFocus={AdminMenuPanel.preload}
           onClick={() => {
             setWanted(true)
             setOpen(true)

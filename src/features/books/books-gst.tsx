@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
 import { EmptyState } from '@/ui/empty-state'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { gstCsv } from './books-files'
 import { Bar, Beneath, Cards, ExportButton, FiguresTable, Stack, YearChoice, type Figure } from './books-parts'
 import { booksGst, type BooksGst as Gst } from './books-queries'
 import { yearName } from './books-rules'
+import { Skeleton } from '@/ui/skeleton'
 
 type Taxed = Pick<Gst, 'trips' | 'store' | 'gst_free' | 'sales' | 'gst'>
 
@@ -34,7 +34,7 @@ export const BooksGst = ({ year, onYear }: BooksGstProps) => {
         <YearChoice year={year} onYear={onYear} />
         <ExportButton name={`gst-${yearName(year)}`} csv={data && !isPlaceholderData ? () => gstCsv(data) : null} />
       </Bar>
-      {data === undefined && <ListSkeleton className="h-96" />}
+      {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that year" />}
       {data && (
         <>

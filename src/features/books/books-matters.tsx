@@ -9,10 +9,10 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { handledWords, setMatterHandled } from './books-mutations'
 import { cardMatters, type CardMatter } from './books-queries'
 import { CARD_MATTERS } from './matter-words'
+import { Skeleton } from '@/ui/skeleton'
 
 const amountOf = ({ amount, currency }: CardMatter): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
@@ -72,7 +72,7 @@ const Matter = ({ matter }: { matter: CardMatter }) => {
 export const BooksMatters = () => {
   const { data, error } = useQuery(cardMatters())
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   if (data.length === 0)
     return (
       <EmptyState icon={CreditCard} title="Nothing to look at">

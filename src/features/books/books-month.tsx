@@ -8,9 +8,9 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { monthCsv } from './books-export'
 import { booksMonth, type BooksMonth as Month } from './books-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 type Moved = Month['bookings'][number]
 
@@ -177,7 +177,7 @@ export const BooksMonth = ({ month, onMonth }: BooksMonthProps) => {
           Export CSV
         </Button>
       </div>
-      {data === undefined && <ListSkeleton className="h-96" />}
+      {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that month" />}
       {data && <Figures month={data} busy={isPlaceholderData} />}
     </div>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { AGES } from './books-ages'
 import { owedCsv } from './books-files'
 import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure } from './books-parts'
 import { booksOwed, readWholeOwed, type BooksOwed as Owed, type OwedPages } from './books-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 type Sums = Pick<Owed, 'owing' | 'this_month' | 'next_month' | (typeof AGES)[number][0]>
 
@@ -76,7 +76,7 @@ interface BooksOwedProps {
 export const BooksOwed = ({ pages, onPage }: BooksOwedProps) => {
   const { data: owed, error, isPlaceholderData } = useQuery(booksOwed(pages))
   if (error && !owed) throw error
-  if (!owed) return <ListSkeleton className="h-96" />
+  if (!owed) return <Skeleton className="h-96" />
   const total = [owed.owing, owed.this_month, owed.next_month, ...AGES.map(([key]) => owed[key])].map(amount)
   return (
     <Stack busy={isPlaceholderData}>

@@ -5,12 +5,12 @@ import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/form/field'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentsCsv } from './books-files'
 import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure, type Paging } from './books-parts'
 import { booksPayments, readWholePayments, type BooksPayments as Payments } from './books-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 type Moved = Pick<Payments, 'received' | 'refunded' | 'net'>
 
@@ -114,7 +114,7 @@ export const BooksPayments = ({ from, to, page, onPage, onRange }: BooksPayments
           csv={data ? () => readWholePayments(from, to).then((all) => all && paymentsCsv(all)) : null}
         />
       </Bar>
-      {data === undefined && <ListSkeleton className="h-96" />}
+      {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="Choose at most a year, its first day before its last" />}
       {data && (
         <>

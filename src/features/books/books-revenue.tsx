@@ -3,7 +3,6 @@ import { formatDate, formatMonth, formatShortMonth } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { revenueCsv } from './books-files'
@@ -21,6 +20,7 @@ import {
 } from './books-parts'
 import { booksRevenue, readWholeRevenue, type BooksRevenue as Revenue } from './books-queries'
 import { yearName } from './books-rules'
+import { Skeleton } from '@/ui/skeleton'
 
 type Earned = Pick<Revenue, 'seats' | 'received' | 'owing' | 'refund_due' | 'revenue'>
 
@@ -105,7 +105,7 @@ export const BooksRevenue = ({ year, page, onPage, onYear }: BooksRevenueProps) 
           csv={data ? () => readWholeRevenue(year).then((all) => all && revenueCsv(all)) : null}
         />
       </Bar>
-      {data === undefined && <ListSkeleton className="h-96" />}
+      {data === undefined && <Skeleton className="h-96" />}
       {data === null && <EmptyState title="There are no books of that year" />}
       {data && <Tables year={data} paging={{ rows: data.trips_total, page, onPage }} />}
     </Stack>

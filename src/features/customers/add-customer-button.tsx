@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useMay } from '@/features/staff/use-rights'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
-
-const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.CustomerDialog))
+import { CustomerDialog } from './customer-dialog'
 
 export const AddCustomerButton = () => {
   const [open, setOpen] = useState(false)
@@ -14,7 +12,7 @@ export const AddCustomerButton = () => {
   if (!may('booking')) return null
   return (
     <>
-      <Button onPointerEnter={CustomerDialog.preload} onFocus={CustomerDialog.preload} onClick={() => setOpen(true)}>
+      <Button onClick={() => setOpen(true)}>
         <UserPlus aria-hidden className="size-5" />
         Add Customer
       </Button>

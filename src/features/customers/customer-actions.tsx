@@ -7,11 +7,10 @@ import { openMail } from './open-mail'
 interface CustomerActionsProps {
   customer: AdminCustomer
   onEdit: () => void
-  onEditNear: () => void
 }
 
 /** What can be done with a customer without opening their page. */
-export const CustomerActions = ({ customer: { full_name, email }, onEdit, onEditNear }: CustomerActionsProps) => {
+export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
   const may = useMay()
   return (
     <span className="inline-flex">
@@ -34,8 +33,6 @@ export const CustomerActions = ({ customer: { full_name, email }, onEdit, onEdit
           className="px-2.5!"
 
           aria-label={`Edit ${full_name}`}
-          onPointerEnter={onEditNear}
-          onFocus={onEditNear}
           onClick={onEdit}
         >
           <Pencil aria-hidden className="size-4" />

@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { CustomerActions } from './customer-actions'
 import { CUSTOMER_COLUMNS } from './customer-columns'
 import { isNarrowed, type CustomerFilters } from './customer-rules'
 import { adminCustomers, CUSTOMERS_PAGE, type AdminCustomer } from './customers-queries'
-
-const CustomerDialog = onDemand(() => import('./customer-dialog').then((m) => m.CustomerDialog))
+import { CustomerDialog } from './customer-dialog'
+import { Skeleton } from '@/ui/skeleton'
 
 interface CustomerListProps {
   filters: CustomerFilters
@@ -35,7 +33,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[290rem] md:h-[75rem]" />
+  if (!data) return <Skeleton className="h-[290rem] md:h-[75rem]" />
   const { total, capped, rows } = data
   return (
     <>
@@ -59,13 +57,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
           order={filters.order}
           onOrder={onOrder}
           small
-          actions={(customer) => (
-            <CustomerActions
-              customer={customer}
-              onEdit={() => setEdited(customer)}
-              onEditNear={CustomerDialog.preload}
-            />
-          )}
+          actions={(customer) => <CustomerActions customer={customer} onEdit={() => setEdited(customer)} />}
           busy={isPlaceholderData}
         />
       </PagedFrame>

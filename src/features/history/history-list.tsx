@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { HistoryFilters } from './history-filters'
 import { history } from './history-queries'
 import { HistoryRows } from './history-rows'
+import { Skeleton } from '@/ui/skeleton'
 
 interface HistoryListProps {
   filters: HistoryFilters
@@ -15,7 +15,7 @@ interface HistoryListProps {
 export const HistoryList = ({ filters, page, onPage, wayToWho }: HistoryListProps) => {
   const { data, error, isPlaceholderData } = useQuery(history(filters, page))
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-96" />
+  if (!data) return <Skeleton className="h-96" />
   const { q, who, entity, action, since, until } = filters
   const asked = [q.trim(), who, entity, action, since, until].some((value) => value !== '')
   return (

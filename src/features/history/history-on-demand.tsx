@@ -1,5 +1,5 @@
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Who did what, and the words for all of it, are fetched by whoever asks. */
+/** The change history at the foot of a page. Its words for every field are 8 KB, so they load after the page. */
 export const History = onDemand(() => import('./history').then((m) => m.History), <Skeleton className="h-40" />)

@@ -10,7 +10,6 @@ import { ReachLink } from '@/ui/table/reach-link'
 import { EmptyState } from '@/ui/empty-state'
 import { ReadError } from '@/ui/read-error'
 import { PagedList } from '@/ui/paging/paged-list'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
@@ -21,6 +20,7 @@ import { InboxChosen } from './inbox-chosen'
 import { downloadInbox, tripOf } from './inbox-export'
 import { markHandled } from './inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 const WORDS = {
   interest: { noun: ['entry', 'entries'], none: 'No interest registered yet.', noneFound: 'No interest found.' },
@@ -147,7 +147,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
   const { noun, none, noneFound } = WORDS[kind]
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   if (error && !data) return <ReadError read={read}>We could not load the {noun[1]}.</ReadError>
-  if (!data) return <ListSkeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
   return (
     <div className="grid gap-4">

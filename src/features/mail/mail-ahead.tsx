@@ -7,12 +7,12 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { MailLetter } from './letter-on-demand'
 import { MailPreview } from './mail-preview'
 import { MAILS_PAGE, mailsAhead, type MailAhead } from './mail-queries'
 import { kindOf } from './mail-rules'
 import { subjectOf } from './mail-subject'
+import { Skeleton } from '@/ui/skeleton'
 
 interface AheadRowProps {
   mail: MailAhead
@@ -56,7 +56,7 @@ export const MailsAhead = ({ page, onPage }: { page: number; onPage: (page: numb
   const [looking, setLooking] = useState<MailAhead | null>(null)
   if (error && !data) throw error
   if (rules.error && !rules.data) throw rules.error
-  if (!data || !rules.data) return <ListSkeleton className="h-72" />
+  if (!data || !rules.data) return <Skeleton className="h-72" />
   const said = rules.data
   return (
     <>

@@ -5,12 +5,12 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { MailPreview } from './mail-preview'
 import { mails, MAILS_PAGE, type Mail } from './mail-queries'
 import { MailRow } from './mail-row'
 import type { MailFilters } from './mail-rules'
 import { subjectOf } from './mail-subject'
+import { Skeleton } from '@/ui/skeleton'
 
 interface MailListProps {
   filters: MailFilters
@@ -26,7 +26,7 @@ export const MailList = ({ filters, page, onPage }: MailListProps) => {
   const [looking, setLooking] = useState<Mail | null>(null)
   const failed = [read, rules].find((one) => one.error && !one.data)
   if (failed) return <ReadError read={failed}>We could not load the letters.</ReadError>
-  if (!data || !rules.data) return <ListSkeleton className="h-72" />
+  if (!data || !rules.data) return <Skeleton className="h-72" />
   const said = rules.data
   const { rows, total, capped } = data
   const asked = filters.q.trim() || filters.state || filters.template

@@ -4,10 +4,10 @@ import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/desk/booking-q
 import type { BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { PLAN_COLUMNS } from './plan-columns'
+import { Skeleton } from '@/ui/skeleton'
 
 interface PlanListProps {
   filters: BookingFilters
@@ -20,7 +20,7 @@ interface PlanListProps {
 export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[290rem] md:h-[64rem]" />
+  if (!data) return <Skeleton className="h-[290rem] md:h-[64rem]" />
   return (
     <PagedFrame
       noun={['plan', 'plans']}

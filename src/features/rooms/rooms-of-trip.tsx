@@ -10,7 +10,6 @@ import { Button } from '@/ui/button'
 import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { useSend } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
@@ -21,9 +20,8 @@ import { copyRooms, removeRoom } from './room-mutations'
 import { bedless, freeBeds, unnamedSeats, type Room, type Sheet } from './room-rules'
 import { guestSheet } from './sheet-queries'
 import { usePlaces } from './use-places'
-
-const RoomDialog = onDemand(() => import('./room-dialog').then((m) => m.RoomDialog))
-const RoomSuggestionDialog = onDemand(() => import('./room-suggestion-dialog').then((m) => m.RoomSuggestionDialog))
+import { RoomDialog } from './room-dialog'
+import { RoomSuggestionDialog } from './room-suggestion-dialog'
 
 const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
   const { send, busy } = useSend(removeRoom, { words: removeWords, onAnswer: onClose })

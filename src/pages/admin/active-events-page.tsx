@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-list'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
+import { Skeleton } from '@/ui/skeleton'
 
 /** Those that are over are looked for from the latest back. */
 const usualOf = (which: string | null) =>
@@ -66,7 +66,7 @@ const Events = () => {
           ))}
         </PagedList>
       ) : (
-        <ListSkeleton className="h-[60vh]" />
+        <Skeleton className="h-[60vh]" />
       )}
     </div>
   )

@@ -15,15 +15,9 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Card, CardTitle } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Skeleton } from '@/ui/skeleton'
-
-const MailList = onDemand(
-  () => import('@/features/mail/mail-list').then((m) => m.MailList),
-  <Skeleton className="h-40" />,
-)
+import { MailList } from '@/features/mail/mail-list'
 
 const BACK = { to: paths.customerManagement, label: 'Back to customers' }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
@@ -16,11 +16,8 @@ import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import type { Column } from '@/ui/table/column'
-import { whenIdle } from '@/ui/when-idle'
+import { EventFormDelete } from '@/features/events/form/event-form-delete'
 
-const EventFormDelete = onDemand(() =>
-  import('@/features/events/form/event-form-delete').then((m) => m.EventFormDelete),
-)
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )
@@ -110,7 +107,6 @@ export const EventsCommunityPage = () => {
   const [deleting, setDeleting] = useState<DeskTrip | null>(null)
   // Stays once it was there: it gives the focus back.
   const [wanted, setWanted] = useState(false)
-  useEffect(() => whenIdle(EventFormDelete.preload), [])
   const [search] = useSearchParams()
   const filters = readTripFilters(search)
   useAskedCopy((event) => setTarget(duplicateOf(event)))

@@ -14,14 +14,12 @@ import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { SelectField } from '@/ui/form/field'
 import { Options } from '@/ui/form/options'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
-
-const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
-const AdminOrderRefund = onDemand(() => import('@/features/store/desk/order-refund').then((m) => m.AdminOrderRefund))
+import { CardRefund } from '@/features/payments/desk/card-refund'
+import { AdminOrderRefund } from '@/features/store/desk/order-refund'
 
 const download = (filters: OrderFilters): void =>
   void import('@/features/store/desk/order-export')

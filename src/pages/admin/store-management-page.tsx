@@ -9,16 +9,12 @@ import { Button } from '@/ui/button'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { Tabs } from '@/ui/tabs'
+import { StoreEvents } from './store-events'
+import { Skeleton } from '@/ui/skeleton'
 
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
-)
-
-const StoreEvents = onDemand(
-  () => import('./store-events').then((m) => m.StoreEvents),
-  <ListSkeleton className="h-72" />,
 )
 
 const BLANK: InlineTarget = {
@@ -37,7 +33,7 @@ const AddEventButton = ({ onAdd }: { onAdd: () => void }) => (
 
 const Events = ({ adding, onDone }: { adding: boolean; onDone: () => void }) => (
   <div className="grid gap-6">
-    <Suspense fallback={<ListSkeleton className="h-72" />}>
+    <Suspense fallback={<Skeleton className="h-72" />}>
       {adding && <EventFormInline target={BLANK} onDone={onDone} />}
     </Suspense>
     <StoreEvents />
@@ -60,7 +56,7 @@ export const StoreManagementPage = () => {
           tab === 'events' ? <AddEventButton onAdd={() => setAdding(true)} /> : <AddProductButton onAdd={form.add} />
         }
       />
-      <Suspense fallback={<ListSkeleton className="h-72" />}>
+      <Suspense fallback={<Skeleton className="h-72" />}>
         <Tabs
           label="Store"
           value={tab}

@@ -4,21 +4,12 @@ import { useMay } from '@/features/staff/use-rights'
 import { AdminWaitlistList } from '@/features/waitlist/desk/waitlist-list'
 import { pageIn } from '@/lib/page-in'
 import { paths, presentSearch } from '@/lib/paths'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { Tabs } from '@/ui/tabs'
-
-const AdminInboxList = onDemand(
-  () => import('@/features/inbox/inbox-list').then((m) => m.AdminInboxList),
-  <ListSkeleton className="h-96" />,
-)
-const AdminWaitlistOffers = onDemand(
-  () => import('@/features/waitlist/desk/waitlist-offers').then((m) => m.AdminWaitlistOffers),
-  <ListSkeleton className="h-96" />,
-)
+import { AdminInboxList } from '@/features/inbox/inbox-list'
+import { AdminWaitlistOffers } from '@/features/waitlist/desk/waitlist-offers'
 
 const TABS = ['waitlist', 'offers', 'interest', 'contact'] as const
 type Tab = (typeof TABS)[number]

@@ -6,11 +6,11 @@ import { PagedFrame } from '@/ui/paging/paged-frame'
 import { ChoiceBar } from '@/ui/table/choice-bar'
 import type { Column, Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { ReachLink } from '@/ui/table/reach-link'
 import { RowLink } from '@/ui/table/row-link'
 import { ViewLinks } from '@/ui/table/view-links'
 import { Part } from './part'
+import { Skeleton } from '@/ui/skeleton'
 
 const ROWS = [
   { name: 'The first', figure: 1200 },
@@ -27,7 +27,7 @@ export const TableParts = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })
   return (
-    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink, ReachLink, ListSkeleton">
+    <Part name="ViewLinks, PagedFrame, ChoiceBar, DeskTable, RowLink, ReachLink">
       <div className="grid w-full gap-3">
         <ViewLinks
           label="Views"
@@ -64,7 +64,7 @@ export const TableParts = () => {
         <p className="text-sm">
           <ReachLink href="mailto:somebody@example.test">somebody@example.test</ReachLink>
         </p>
-        <ListSkeleton className="h-12" />
+        <Skeleton className="h-12" />
       </div>
     </Part>
   )

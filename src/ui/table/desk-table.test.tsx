@@ -1,12 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { SearchField } from '../form/search-field'
 import { readOrder, writeOrder, type Column, type Order } from './column'
 import { DeskTable } from './desk-table'
-import { ListSkeleton } from './list-skeleton'
 import { RowLink } from './row-link'
 
 const ROWS = ['Ann', 'Bea', 'Cato'].map((name, place) => ({ name, owing: place * 100 }))
@@ -80,23 +79,4 @@ it('takes from an address only what sorts', () => {
   expect(readOrder('-owing', ['owing'])).toEqual({ by: 'owing', descending: true })
   expect(readOrder('name', ['owing'])).toBeNull()
   expect(readOrder(null, ['owing'])).toBeNull()
-})
-
-it('holds the place of a list as tall as the list was when it last stood there', async () => {
-  // A heading of 60 px, and under it the list of 700, or what holds its place.
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-    if (this.className.includes('animate-pulse')) return parseInt(this.style.height || '288')
-    return 60 + (this.querySelector('li') ? 700 : 288)
-  })
-  const page = (list: boolean) => <main>{list ? <li>Ann</li> : <ListSkeleton className="h-72" />}</main>
-  const place = () => screen.getByRole('main').firstElementChild
-  const first = render(page(false))
-  expect(place()).toHaveClass('h-72')
-  await new Promise(requestAnimationFrame)
-  first.rerender(page(true))
-  await waitFor(() => expect(sessionStorage).toHaveLength(1))
-  first.unmount()
-  render(page(false))
-  expect(place()).toHaveStyle({ height: '700px' })
-  sessionStorage.clear()
 })

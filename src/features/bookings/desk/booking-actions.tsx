@@ -1,12 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
-import { whenIdle } from '@/ui/when-idle'
 import type { AdminBooking } from './booking-queries'
-
-// A sixth of what the page would fetch before its rows.
-const BookingMenu = onDemand(() => import('./booking-menu').then((m) => m.BookingMenu))
+import { BookingMenu } from './booking-menu'
 
 export type BookingAction = 'payment' | 'refund' | 'cancel' | 'travellers'
 
@@ -20,7 +16,6 @@ export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsPr
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  useEffect(() => whenIdle(BookingMenu.preload), [])
   return (
     <span className="relative inline-flex">
       <Button
@@ -32,8 +27,6 @@ export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsPr
         aria-label={`More for ${booking.reference}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={BookingMenu.preload}
-        onFocus={BookingMenu.preload}
         onClick={() => setOpen(!open)}
       >
         <Ellipsis aria-hidden className="size-5" />

@@ -1,14 +1,8 @@
 import { SelectField } from '@/ui/form/field'
 import { Options } from '@/ui/form/options'
 import { SearchField } from '@/ui/form/search-field'
-import { onDemand } from '@/ui/on-demand'
-import { Skeleton } from '@/ui/skeleton'
 import { PAYMENT_FILTERS, STATUS_FILTERS, withPayment, type BookingFilters } from './booking-rules'
-
-const TripFilter = onDemand(
-  () => import('./booking-trip-filter').then((m) => m.TripFilter),
-  <Skeleton className="h-11" />,
-)
+import { TripFilter } from './booking-trip-filter'
 
 export interface AdminBookingFiltersProps {
   filters: BookingFilters

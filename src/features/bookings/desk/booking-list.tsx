@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { NO_NAME } from '@/features/customers/no-name'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { BOOKING_COLUMNS } from './booking-columns'
 import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'
 import { isNarrowed, type BookingFilters } from './booking-rules'
-
-const BookingChosen = onDemand(() => import('./booking-chosen').then((m) => m.BookingChosen))
+import { BookingChosen } from './booking-chosen'
+import { Skeleton } from '@/ui/skeleton'
 
 interface AdminBookingListProps {
   filters: BookingFilters
@@ -35,7 +33,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[303rem] md:h-[78rem]" />
+  if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
   const known = new Map([...chosen, ...rows.map((row) => [row.id, row] as const)])
   return (

@@ -3,10 +3,10 @@ import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { Pagination } from '@/ui/paging/pagination'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { useRowKeys } from '@/ui/table/use-row-keys'
 import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 /** What members reported and moderators flagged, newest first. */
 export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
@@ -15,7 +15,7 @@ export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: 
   useRowKeys(rows)
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   if (data.total === 0) {
     return (
       <EmptyState icon={ShieldCheck} title="Nothing is flagged">

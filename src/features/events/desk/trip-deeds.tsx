@@ -5,14 +5,12 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
 import { publishWords, unpublishWords } from '../form/event-form-messages'
 import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
-
-const EventFormDelete = onDemand(() => import('../form/event-form-delete').then((m) => m.EventFormDelete))
-const TripCallOff = onDemand(() => import('./trip-call-off').then((m) => m.TripCallOff))
+import { EventFormDelete } from '../form/event-form-delete'
+import { TripCallOff } from './trip-call-off'
 
 interface TripDeedsProps {
   trip: {

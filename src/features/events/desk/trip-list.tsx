@@ -8,11 +8,11 @@ import { EmptyState } from '@/ui/empty-state'
 import { SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { readOrder, writeOrder, type Column, type Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-filters'
 import { deskTrips, TRIPS_PAGE, type DeskTrip } from './trip-queries'
+import { Skeleton } from '@/ui/skeleton'
 
 /** How the address is changed; another question begins at its first page. */
 export const useTripAddress = () => {
@@ -101,7 +101,7 @@ export const TripList = ({ filters, label, columns, actions, none }: TripListPro
   const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
   const { ask, turn } = useTripAddress()
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-[60vh]" />
+  if (!data) return <Skeleton className="h-[60vh]" />
   const sorting = columns.flatMap(({ key, sorts }) => (sorts ? [key] : []))
   return (
     <PagedFrame

@@ -5,14 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import { pageIn } from '@/lib/page-in'
 import { presentSearch } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { onDemand } from '@/ui/on-demand'
-import { Skeleton } from '@/ui/skeleton'
 import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
-
-const AdminPaymentTransfers = onDemand(
-  () => import('./payment-transfers').then((m) => m.AdminPaymentTransfers),
-  <Skeleton className="h-20" />,
-)
+import { AdminPaymentTransfers } from './payment-transfers'
 
 /**
  * How many announced transfers wait, in one line that opens: it stands from the beginning, so that nothing below it
@@ -36,8 +30,6 @@ export const PaymentTransfersLine = () => {
           type="button"
           aria-expanded={open}
           className="flex min-h-11 w-full items-center gap-3 text-left hover:text-lantern"
-          onPointerEnter={AdminPaymentTransfers.preload}
-          onFocus={AdminPaymentTransfers.preload}
           onClick={turn}
         >
           Transfers to confirm

@@ -4,7 +4,6 @@ import { formatInstantDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import type { Column } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
@@ -12,8 +11,7 @@ import { ROLES } from '../role-words'
 import { endWords } from './staff-messages'
 import { endStaff } from './staff-mutations'
 import type { StaffMember } from './staff-queries'
-
-const ChangeStaffDialog = onDemand(() => import('./staff-dialog').then((m) => m.ChangeStaffDialog))
+import { ChangeStaffDialog } from './staff-dialog'
 
 const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Somebody'
 
@@ -86,8 +84,6 @@ export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
                 size="sm"
                 variant="secondary"
                 aria-label={`Change ${nameOf(member)}`}
-                onPointerEnter={ChangeStaffDialog.preload}
-                onFocus={ChangeStaffDialog.preload}
                 onClick={() => setChanging(member)}
               >
                 Change

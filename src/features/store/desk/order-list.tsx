@@ -4,10 +4,10 @@ import { orderRefundsUnderWay } from '@/features/payments/desk/card-refund-queri
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminOrderCard } from './order-card'
 import { adminOrders, ORDERS_PAGE, type AdminOrder } from './order-queries'
 import type { OrderFilters } from './order-rules'
+import { Skeleton } from '@/ui/skeleton'
 
 interface AdminOrderListProps {
   filters: OrderFilters
@@ -23,7 +23,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
   const refunds = underWay.data ?? []
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
-  if (!data) return <ListSkeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data
   return (
     <div className="grid grid-cols-1 gap-4">

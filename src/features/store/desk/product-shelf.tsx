@@ -3,18 +3,12 @@ import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import type { ProductTarget } from './product-form'
 import { AdminProductList } from './product-list'
 import { adminProducts, type AdminProduct } from './product-queries'
 import { EMPTY_PRODUCT } from './product-schema'
 import { toCopy, productValues } from './product-values'
-
-const AdminProductForm = onDemand(
-  () => import('./product-form').then((m) => m.AdminProductForm),
-  <ListSkeleton className="h-72" />,
-)
+import { AdminProductForm } from './product-form'
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
@@ -25,7 +19,7 @@ export const useProductForm = () => {
 }
 
 export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
-  <Button onPointerEnter={AdminProductForm.preload} onFocus={AdminProductForm.preload} onClick={onAdd}>
+  <Button onClick={onAdd}>
     <Plus aria-hidden className="size-5" />
     Add Product
   </Button>

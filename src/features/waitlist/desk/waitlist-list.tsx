@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
 import { downloadWaitlist } from './waitlist-export'
@@ -15,8 +13,8 @@ import { tellByToast, useSend } from '@/ui/form/use-send'
 import { DELETE_WARNING, deleteWords, NO_ENTRIES, waitlistWords } from './waitlist-messages'
 import { deleteWaitlistEntry } from './waitlist-mutations'
 import { WAITLIST_PAGE, waitlistEntries, type WaitlistEntry } from './waitlist-queries'
-
-const AdminWaitlistEdit = onDemand(() => import('./waitlist-edit').then((m) => m.AdminWaitlistEdit))
+import { AdminWaitlistEdit } from './waitlist-edit'
+import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistListProps {
   words: string
@@ -32,7 +30,7 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
   if (error && !data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
-  if (!data) return <ListSkeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   return (
     <>
       <PagedList

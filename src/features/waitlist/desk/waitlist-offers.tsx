@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { EmptyState } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-list'
 import { ReadError } from '@/ui/read-error'
-import { ListSkeleton } from '@/ui/table/list-skeleton'
 import { useRowKeys } from '@/ui/table/use-row-keys'
 import { AdminWaitlistEntry } from './waitlist-entry'
 import { OfferNow } from './waitlist-offer-now'
 import { nextInLine, openOffers, WAITLIST_PAGE } from './waitlist-queries'
 import { site } from '@/site'
 import { OpenOffer, useNow } from './waitlist-open-offer'
+import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistOffersProps {
   /** Of those who are next. */
@@ -26,7 +26,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const next = useQuery(nextInLine(page))
   const failed = [offers, next].find(({ data, error }) => error && !data)
   if (failed) return <ReadError read={failed}>We could not load the offers.</ReadError>
-  if (!offers.data || !next.data) return <ListSkeleton className="h-72" />
+  if (!offers.data || !next.data) return <Skeleton className="h-72" />
   return (
     <div ref={rows} data-all-rows className="grid gap-8">
       <section aria-labelledby="open-offers" className="grid gap-3">

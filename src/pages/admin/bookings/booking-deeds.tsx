@@ -4,18 +4,10 @@ import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'
 import { refundPurpose } from '@/features/payments/desk/payment-messages'
 import { dayOf } from '@/lib/dates'
-import { onDemand } from '@/ui/on-demand'
-
-const AdminBookingCancel = onDemand(() =>
-  import('@/features/bookings/desk/booking-cancel').then((m) => m.AdminBookingCancel),
-)
-const AdminPaymentDialog = onDemand(() =>
-  import('@/features/payments/desk/payment-dialog').then((m) => m.AdminPaymentDialog),
-)
-const CardRefund = onDemand(() => import('@/features/payments/desk/card-refund').then((m) => m.CardRefund))
-const TravellersOfBooking = onDemand(() =>
-  import('@/features/bookings/desk/page/booking-travellers').then((m) => m.TravellersOfBooking),
-)
+import { AdminBookingCancel } from '@/features/bookings/desk/booking-cancel'
+import { AdminPaymentDialog } from '@/features/payments/desk/payment-dialog'
+import { CardRefund } from '@/features/payments/desk/card-refund'
+import { TravellersOfBooking } from '@/features/bookings/desk/page/booking-travellers'
 
 const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   id: booking.id,

@@ -19,21 +19,16 @@ import { useBackTarget } from '@/lib/use-back-target'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
-import { BookingDeeds } from './booking-deeds'
+import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
+import { MailList } from '@/features/mail/mail-list'
+import { onDemand } from '@/ui/on-demand'
 
-const BookingNotes = onDemand(
-  () => import('@/features/bookings/desk/page/booking-notes').then((m) => m.BookingNotes),
-  <Skeleton className="h-40" />,
-)
-const MailList = onDemand(
-  () => import('@/features/mail/mail-list').then((m) => m.MailList),
-  <Skeleton className="h-40" />,
-)
+// Heavy dialogs: with them the page exceeds its budget.
+const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
 
 interface ActionsProps {
   booking: AdminBooking

@@ -40,8 +40,8 @@ const show = async () => {
 it('is walked by keys: to the search, to a row, and into it', async () => {
   const { id, row } = await show()
   await userEvent.keyboard('/')
-  expect(screen.getByRole('searchbox')).toHaveFocus()
-  screen.getByRole('searchbox').blur()
+  expect(screen.getByRole('searchbox', { name: 'Search by customer, email or event' })).toHaveFocus()
+  screen.getByRole('searchbox', { name: 'Search by customer, email or event' }).blur()
   await userEvent.keyboard('j')
   const way = within(row).getByRole('rowheader').querySelector('a')
   expect(way).toHaveFocus()

@@ -16,14 +16,16 @@ import { paths, presentSearch } from '@/lib/paths'
 import { useAsked } from '@/lib/use-asked'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
+import { onDemand } from '@/ui/on-demand'
 
+// Heavy dialogs: with them the page exceeds its budget.
 const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
 const AdminBookingNew = onDemand(() =>
   import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
 )
+
 const downloadBookings = (filters: BookingFilters): void =>
   void import('@/features/bookings/desk/booking-export')
     .then((m) => m.downloadBookings(filters))
@@ -56,11 +58,7 @@ export const BookingsPage = () => {
               Export CSV
             </Button>
             {may('booking') && (
-              <Button
-                onPointerEnter={AdminBookingNew.preload}
-                onFocus={AdminBookingNew.preload}
-                onClick={() => setAdding(true)}
-              >
+              <Button onClick={() => setAdding(true)}>
                 <Plus aria-hidden className="size-5" />
                 New Booking
               </Button>

@@ -6,16 +6,11 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { SettingsForm } from '@/features/house-rules/settings/settings-form'
 import { houseSettings } from '@/features/house-rules/settings/settings-queries'
 import { paths } from '@/lib/paths'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
-
-const SettingsPreview = onDemand(
-  () => import('./settings-preview').then((m) => m.SettingsPreview),
-  <Skeleton className="h-40" />,
-)
+import { SettingsPreview } from './settings-preview'
 
 const Settings = () => {
   const { data: rules, error } = useQuery(houseSettings())

@@ -6,12 +6,10 @@ import { StaffList } from '@/features/staff/desk/staff-list'
 import { staffList } from '@/features/staff/desk/staff-queries'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
-
-const InviteDialog = onDemand(() => import('@/features/staff/desk/staff-dialog').then((m) => m.InviteDialog))
+import { InviteDialog } from '@/features/staff/desk/staff-dialog'
 
 export const StaffPage = () => {
   const { data, error } = useQuery(staffList())
@@ -25,11 +23,7 @@ export const StaffPage = () => {
         intro="Who looks after the site, and what each may do."
         back={{ to: paths.admin }}
         actions={
-          <Button
-            onPointerEnter={InviteDialog.preload}
-            onFocus={InviteDialog.preload}
-            onClick={() => setInviting(true)}
-          >
+          <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden className="size-5" />
             Invite Staff
           </Button>

@@ -27,7 +27,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
 
-// Each tab comes when it is opened.
+// One chunk for each tab: together they exceed the budget of an admin page.
 const TripDays = onDemand(
   () => import('@/features/events/desk/trip-days').then((m) => m.TripDays),
   <Skeleton className="h-96" />,
@@ -47,7 +47,6 @@ const TripWaitlist = onDemand(
 const TripLetters = onDemand(() => import('./trip-letters').then((m) => m.TripLetters), <Skeleton className="h-96" />)
 const TripMoney = onDemand(() => import('./trip-money').then((m) => m.TripMoney), <Skeleton className="h-96" />)
 const GuidedTrip = onDemand(() => import('./guided-trip').then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
-
 const GhostConfetti = onDemand(() =>
   import('@/features/events/builder/event-builder-confetti').then((m) => m.GhostConfetti),
 )
