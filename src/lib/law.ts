@@ -6,7 +6,7 @@ type Public = Database['public']
 /** A row of a table or a view. */
 export type Row<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] & Public['Views'])[Name]['Row']
 
-/** The three rules of what people are called and reached by: a pattern, and the most characters. */
+/** The rules for names, email addresses and phone numbers: a pattern, and the maximum length in characters. */
 export const EMAIL = {
   pattern:
     /^[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+@[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$/u,
@@ -16,6 +16,12 @@ export const EMAIL = {
 export const NAME = {
   pattern:
     /^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff][^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u,
+  max: 120,
+} as const
+
+export const PERSON_NAME = {
+  pattern:
+    /^(?!.*(:\u002f\u002f|[^\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}[.\u3002\uff0e\uff61][^\u0000-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}|[.\u3002\uff0e\uff61][A-Za-z]{2,}\u002f))[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff][^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u,
   max: 120,
 } as const
 

@@ -84,7 +84,7 @@ export const writeLaw = (catalogue: Catalogue): Written => {
   const imported = answers.some((answer) => answer.includes('Json')) ? 'Database, Json' : 'Database'
   const law = [
     HEAD.replace('TYPES', imported),
-    '/** The three rules of what people are called and reached by: a pattern, and the most characters. */',
+    '/** The rules for names, email addresses and phone numbers: a pattern, and the maximum length in characters. */',
     rules.join('\n'),
     `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMostAmount(catalogue)} } as const\n`,
     `/** What one request may hold at most. */\nexport const MOST = { ${readMost(catalogue)
