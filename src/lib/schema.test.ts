@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { amount } from './schema'
+import { describe, expect, it } from 'vitest'
+import { amount, line, personName } from './schema'
 
 const TYPED = 'Please enter an amount in dollars and cents.'
 
@@ -18,3 +18,19 @@ it.each([
 ])('of an amount %j it is said: %s', (typed, said) =>
   expect(amount(45, 'what was paid').safeParse(typed).error?.issues[0]?.message).toBe(said),
 )
+
+describe('the name of a person', () => {
+  const messageOf = (name: string) => personName('Please enter a name.').safeParse(name).error?.issues[0]?.message
+  it.each(['Mabel Moon', 'J.R. Moon', 'St. John Rivers', 'Анна'])('can be "%s"', (name) => {
+    expect(messageOf(name)).toBeUndefined()
+  })
+
+  it.each(['www.evil.test', 'https://x', 'Pay at evil。test', 'a@evil.test'])('is not "%s"', (name) => {
+    expect(messageOf(name)).toBe('Please leave out web addresses, and put a space after a full stop.')
+    expect(line('Please enter a subject.').safeParse(name).success).toBe(true)
+  })
+
+  it('has one message for a text without visible characters', () => {
+    expect(messageOf('\u200b')).toBe('Please use letters that can be seen.')
+  })
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatMoneyExact } from './money'
-import { EMAIL, houseRulesLimits, NAME, PASSWORD, PHONE } from './generated/limits'
+import { EMAIL, houseRulesLimits, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
 const atMost = (most: number) =>
@@ -19,10 +19,20 @@ export const asTyped = (most: number) => z.string().check(atMost(most))
 export const wanted = (most: number, missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
 
-export const personName = (missing: string) =>
+/** One line of text with at least one visible character: a subject, the name of a room. */
+export const line = (missing: string) =>
   wanted(NAME.max, missing).check(
-    // A blank or long one has been told of already.
+    // A blank or long one has its own message.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please use letters that can be seen.'),
+  )
+
+/** The name of a person. It carries no web address, because it is shown to others and printed in emails. */
+export const personName = (missing: string) =>
+  line(missing).check(
+    z.refine(
+      (text) => !NAME.pattern.test(text) || PERSON_NAME.pattern.test(text),
+      'Please leave out web addresses, and put a space after a full stop.',
+    ),
   )
 
 const EMAIL_WORDS = 'Please enter a valid e-mail address.'

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
+import { pathOf, PREFIX } from './factors/answers.ts'
 import { makeFactorTables } from './factors/factor-tables.ts'
 import { SignInDoor } from './factors/sign-in-door.ts'
 import { Mailbox } from './mailbox.ts'
@@ -126,10 +127,10 @@ export const createBackend = async (options: BackendOptions = {}) => {
   })
   const answer = async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> => {
     const whole = await wholeRequest(request)
-    const { pathname, searchParams } = new URL(request.url)
+    const { searchParams } = new URL(request.url)
     return alone(() =>
       mailTarget.run(searchParams.get('redirect_to'), async () =>
-        pathname.startsWith('/auth/v1/') ? door.fetch(whole) : app.fetch(whole, context),
+        pathOf(request).startsWith(`${PREFIX}/`) ? door.fetch(whole) : app.fetch(whole, context),
       ),
     )
   }

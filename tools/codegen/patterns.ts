@@ -8,7 +8,7 @@ export interface Rule {
 }
 
 /** The rules of names and addresses, by the function in `private` that holds each. */
-export const RULES = { EMAIL: 'is_email', NAME: 'is_name', PHONE: 'is_phone' } as const
+export const RULES = { EMAIL: 'is_email', NAME: 'is_name', PERSON_NAME: 'is_person_name', PHONE: 'is_phone' } as const
 
 /** Reads a rule from a function's body: `value ~ '…'` (several literals in a row are one) `and char_length(value) <= n`. */
 const readRule = (name: string, source: string | undefined): Rule => {
@@ -28,6 +28,7 @@ const readRule = (name: string, source: string | undefined): Rule => {
 export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof RULES, Rule> => ({
   EMAIL: readRule(RULES.EMAIL, sources.get(RULES.EMAIL)),
   NAME: readRule(RULES.NAME, sources.get(RULES.NAME)),
+  PERSON_NAME: readRule(RULES.PERSON_NAME, sources.get(RULES.PERSON_NAME)),
   PHONE: readRule(RULES.PHONE, sources.get(RULES.PHONE)),
 })
 

@@ -31,7 +31,7 @@ export const unsubscribeWords: WordsFor<RpcResults['unsubscribe']> = {
   failed: FAILED,
 }
 
-export const NAME_TAKEN = 'Somebody who looks after this site goes by that name.'
+export const NAME_TAKEN = "Members can't use this name. Please choose another."
 export const WRONG_PASSWORD = 'Your current password is not right.'
 
 export const dataWords: WordsFor<RpcResults['download_my_data']> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { roomsLimits } from '@/lib/generated/limits'
-import { personName, words } from '@/lib/schema'
+import { line, words } from '@/lib/schema'
 
 const { min, max } = roomsLimits.beds
 
@@ -8,7 +8,7 @@ const { min, max } = roomsLimits.beds
 export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
 
 export const roomSchema = z.object({
-  name: personName('Please enter a number or a name.'),
+  name: line('Please enter a number or a name.'),
   /** As a select tells it. */
   beds: z.string(),
   note: words(roomsLimits.note.maxLength),

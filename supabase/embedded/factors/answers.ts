@@ -14,6 +14,16 @@ export interface Caller {
 
 export const PREFIX = '/auth/v1'
 
+/** A request's path, decoded: the package decodes it before it looks for a route, so that /auth/v1/%75ser is /auth/v1/user. */
+export const pathOf = (request: Request): string => {
+  const { pathname } = new URL(request.url)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
 /** A refusal in the shape of hosted's sign-in service. */
 export const refused = (status: number, code: string, msg: string): Response =>
   Response.json({ code: status, error_code: code, msg }, { status })

@@ -1,4 +1,4 @@
-import { bodyOf, PREFIX, refused, type Body, type Caller, type Db, type Fetch } from './answers.ts'
+import { bodyOf, pathOf, PREFIX, refused, type Body, type Caller, type Db, type Fetch } from './answers.ts'
 import { Factors, factorsOf } from './factors.ts'
 import { RaisedTokens } from './raised-tokens.ts'
 import { claimsOf } from './tokens.ts'
@@ -33,7 +33,7 @@ export class SignInDoor {
 
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url)
-    const path = url.pathname.slice(PREFIX.length)
+    const path = pathOf(request).slice(PREFIX.length)
     if (request.method === 'OPTIONS') return this.given.fetch(request)
     const asked = await bodyOf(request)
     const isChange = path === '/user' && request.method === 'PUT'

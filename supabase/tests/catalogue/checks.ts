@@ -24,6 +24,11 @@ const FAULTS: [name: string, sql: string][] = [
      where ${OURS} and not coalesce(p.proconfig @> array['search_path=""'], false)`,
   ],
   [
+    'no function is executable by everyone, as PostgreSQL has it by default',
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where ${OURS} and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`,
+  ],
+  [
     'every foreign key has an index that begins with its columns',
     `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
      join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace

@@ -1,4 +1,5 @@
 /** Every edge function as every role: a refusal leaves the card provider and the database as they were. */
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCardWorld, newBooking, type CardWorld } from '../stripe/card-world'
 import type { Caller } from '../support/embedded'
@@ -10,11 +11,17 @@ type Role = (typeof ROLES)[number]
 const TABLES = [
   'private.payment_provider',
   'public.audit_log',
+  'public.autopay',
+  'public.bookings',
   'public.card_checkouts',
   'public.card_refunds',
   'public.email_outbox',
+  'public.mail_addresses',
+  'public.mail_choices',
   'public.payments',
+  'public.provider_events',
   'public.reconcile_runs',
+  'public.saved_cards',
 ]
 const KINDS = [
   'webhook_endpoint',
@@ -71,14 +78,20 @@ const REFUSED: Refused[] = [
   {
     name: 'checkout',
     body: () => ({ booking_id: bookingId, amount: 800, request_id: crypto.randomUUID() }),
-    roles: ['guest', 'member', 'guide', 'community'],
+    roles: ['guest', 'member', 'guide', 'community', 'books'],
   },
   { name: 'confirm-checkout', body: () => ({ checkout_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'card-work', body: () => ({}), roles: ROLES },
   { name: 'send-mail', body: () => ({}), roles: ROLES },
   { name: 'stripe-webhook', body: () => ({ type: 'checkout.session.completed' }), roles: ROLES },
+  { name: 'mail-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
 ]
+
+it('covers every edge function', () => {
+  const folders = readdirSync('supabase/functions').filter((name) => !name.startsWith('_'))
+  expect([...new Set(REFUSED.map(({ name }) => name))].sort()).toEqual(folders.sort())
+})
 
 describe.each(REFUSED)('$name $method', ({ name, method, body, roles }) => {
   it.each(roles)('changes nothing inside or outside when it refuses the role %s', async (role) => {

@@ -1,11 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOfStep, stepAt } from '../../embedded/factors/totp'
 import { claimsOf } from '../../embedded/factors/tokens'
 import { openWorld, type Caller, type World } from '../support/embedded'
 import { httpAs, sessionAs, type Request } from '../support/http'
+import { TASMANIA } from '../support/people'
 
 let world: World
 beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
   world = await openWorld()
 })
 
@@ -163,6 +165,18 @@ describe('a password', () => {
     expect(told).toBeDefined()
   })
 
+  it.each(['/auth/v1/%75ser', '/%61uth/v1/user', '/auth/v1/use%72?x=1'])(
+    'is not changed through the encoded path %s without the old one',
+    async (path) => {
+      const request = await httpAs(world, caller)
+      expect(await request('PUT', path, { password: 'fog-and-lantern-8' })).toMatchObject({
+        status: 400,
+        body: { error_code: 'current_password_required' },
+      })
+      await signIn()
+    },
+  )
+
   it('is not changed without the second factor, by a letter’s link either, which removes no factor', async () => {
     await withFactor()
     await signIn()
@@ -174,6 +188,60 @@ describe('a password', () => {
     expect(codeOf(await change({}))).toBe('insufficient_aal')
     expect((await caller.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
   })
+})
+
+it('changes no email address, directly or through an encoded path, before the second factor was shown', async () => {
+  const { id, secret } = await withFactor()
+  await signIn()
+  const change = () => caller.auth.updateUser({ email: `new-${email}` })
+  expect(codeOf(await change())).toBe('insufficient_aal')
+  const request = await httpAs(world, caller)
+  expect((await request('PUT', '/auth/v1/%75ser', { email: `new-${email}` })).status).toBe(401)
+  expect((await caller.auth.reauthenticate()).error).toBeNull()
+  expect(codeOf(await change())).toBe('insufficient_aal')
+  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect((await change()).error).toBeNull()
+})
+
+it('lets staff leave, remove others or export nothing before the second factor was shown, though the settings do not ask for one', async () => {
+  const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'owner')`, [user_id])
+  const { id, secret } = await withFactor()
+  await signIn()
+  const [other] = await world.sql<{ user_id: string }>(
+    `select user_id from public.staff where user_id <> $1 and ended_at is null limit 1`,
+    [user_id],
+  )
+  const calls: [name: string, args: object][] = [
+    ['end_staff', { user_id }],
+    ['end_staff', { user_id: other?.user_id }],
+    ['change_staff', { user_id, role: 'desk' }],
+    ['invite_staff', { email: 'next@example.test', role: 'owner' }],
+    ...['list_customers', 'list_bookings', 'list_orders', 'list_messages', 'list_interest', 'list_waitlist'].map(
+      (name): [string, object] => [name, {}],
+    ),
+    ['list_mails', {}],
+    ['list_history', {}],
+    ['guest_sheet', { event_id: TASMANIA }],
+  ]
+  const refused = async () => {
+    const request = await httpAs(world, caller)
+    const statuses: number[] = []
+    for (const [name, args] of calls) statuses.push((await request('POST', `/rest/v1/rpc/${name}`, args)).status)
+    for (const relation of ['customers', 'event_travellers', 'audit_log', 'email_outbox'])
+      expect((await request('GET', `/rest/v1/${relation}?select=*&limit=5`)).body, relation).toEqual(
+        relation === 'customers' ? [expect.objectContaining({ profile_id: user_id })] : [],
+      )
+    return new Set(statuses)
+  }
+  expect(await refused()).toEqual(new Set([403]))
+  expect(await world.sql('select ended_at from public.staff where user_id = $1', [user_id])).toEqual([
+    { ended_at: null },
+  ])
+  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  const request = await httpAs(world, caller)
+  expect((await request('POST', '/rest/v1/rpc/list_customers', {})).status).toBe(200)
+  expect((await request('POST', '/rest/v1/rpc/end_staff', { user_id })).body).toEqual({ status: 'ended' })
 })
 
 it('deletes no account, and lets nobody join the staff, before the second factor was shown', async () => {

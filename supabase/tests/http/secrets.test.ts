@@ -1,6 +1,8 @@
 /** No client role reads a secret over HTTP. The embedded backend grants every table, so row-level security must do it. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { calls } from '../rights/checks'
+import { OWN } from '../rights/secret-checks'
+import { READS } from '../outcomes/reads'
 import { PLANT, secretFinder, SECRETS, type Secret } from '../rights/secrets'
 import { fixtures } from '../support/check-fixtures'
 import { openWorld, type Caller, type World } from '../support/embedded'
@@ -44,13 +46,33 @@ describe('over HTTP', () => {
     }
   })
 
-  // What a function answers depends on its SQL alone: the other roles are checked on PostgreSQL.
-  it('role desk gets no secret from any function', async () => {
+  it.each(ROLES)('role %s gets no secret from any function', async (role) => {
     const find = await finder()
     for (const { name, args, column } of calls()) {
-      if (column !== 'another') continue
-      const { body } = await undone(world.backend, () => requests.desk('POST', `/rest/v1/rpc/${name}`, args))
+      if (column !== 'another' || name in OWN) continue
+      const { body } = await undone(world.backend, () => requests[role]('POST', `/rest/v1/rpc/${name}`, args))
       expect(find(JSON.stringify(body)), name).toEqual([])
+    }
+    for (const [name, query] of Object.entries(READS)) {
+      const args = query?.endsWith("('{}', 1, 1000)") ? { page_size: 1000 } : query?.endsWith('()') ? {} : undefined
+      if (!args) continue
+      const { body } = await requests[role]('POST', `/rest/v1/rpc/${name}`, args)
+      expect(find(JSON.stringify(body)), name).toEqual([])
+    }
+  })
+
+  it.each(ROLES)('role %s reaches no schema but the public one', async (role) => {
+    for (const [schema, relation] of [
+      ['private', 'staff_invites'],
+      ['private', 'email_tokens'],
+      ['auth', 'users'],
+      ['auth', 'refresh_tokens'],
+      ['storage', 'objects'],
+      ['pg_catalog', 'pg_authid'],
+    ]) {
+      const headers = { 'accept-profile': schema ?? '' }
+      const { status, code } = await requests[role]('GET', `/rest/v1/${relation}?select=*`, undefined, headers)
+      expect([status, code], schema).toEqual([406, 'PGRST106'])
     }
   })
 })

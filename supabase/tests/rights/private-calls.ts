@@ -28,6 +28,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   rules: 'everyone',
   is_email: 'everyone',
   is_name: 'everyone',
+  is_person_name: 'everyone',
   is_phone: 'everyone',
   are_links: 'members',
   postcode_fits: 'members',

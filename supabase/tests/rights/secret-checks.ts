@@ -27,7 +27,7 @@ const COLUMNS = `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) 
   group by 1 order by 1`
 
 /** Functions that give callers a secret of their own. */
-const OWN: Record<string, string> = { place_order: 'the token of the order that the caller places' }
+export const OWN: Record<string, string> = { place_order: 'the token of the order that the caller places' }
 
 const secretsOf = async (db: Client): Promise<Secret[]> => {
   await become(db, 'owner')

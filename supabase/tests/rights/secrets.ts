@@ -1,5 +1,5 @@
 /** Secrets that no client role may read: tokens in emailed links, keys, password hashes. */
-import { added, ADMIN, BEECHWORTH, customer } from '../support/people'
+import { added, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
 
 /** Adds a secret of each kind that the fixtures lack. Run as the owner of the database, in an open transaction. */
 export const PLANT = `
@@ -13,6 +13,13 @@ export const PLANT = `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status)
   values ('${added(95)}', '${BEECHWORTH}', 'Beechworth', 'Planted Entry', 'planted.entry@example.test', 'unconfirmed');
   select private.send_waitlist_email(w) from public.waitlist_submissions w where w.id = '${added(95)}';
+  insert into auth.sessions (id, user_id) values ('${added(97)}', '${ADMIN}');
+  insert into auth.refresh_tokens (id, token, user_id, session_id) values ('970001', 'planted-refresh-token', '${ADMIN}', '${added(97)}');
+  insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
+  values ('${added(98)}', '${OTHER}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
+  update auth.users set confirmation_token = 'planted-confirmation-token', recovery_token = 'planted-recovery-token',
+    email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
+  where id = '${OTHER}';
   insert into private.staff_recovery_codes (user_id, code_hash) values ('${ADMIN}', repeat('plantedcodehash', 3));
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
@@ -33,6 +40,10 @@ const KINDS: Record<string, string> = {
   'unsubscribe token': 'select private.unsubscribe_token(p.id) from public.profiles p limit 20',
   'waitlist token': `select private.waitlist_token(w.id) from public.waitlist_submissions w
     where w.status = 'unconfirmed'`,
+  'refresh token': 'select r.token from auth.refresh_tokens r',
+  'factor secret': 'select f.secret from auth.mfa_factors f',
+  'account token': `select t.token from auth.users u, lateral (values (u.confirmation_token), (u.recovery_token),
+    (u.email_change_token_new), (u.email_change_token_current)) t (token) where t.token <> ''`,
   'password hash': 'select u.encrypted_password from auth.users u',
 }
 export const KIND_NAMES = Object.keys(KINDS)

@@ -61,11 +61,14 @@ interface Shared {
 export const sharePostgres = async (): Promise<() => void> => {
   let cluster: Promise<Cluster> | undefined
   const templates = new Map<string, Promise<string>>()
+  // One after the other: roles belong to the whole server, and two templates would create them at the same time.
+  let last: Promise<unknown> = Promise.resolve()
   const answer = async (clock: string): Promise<Shared> => {
     cluster ??= startCluster('postgres', false)
     const server = await cluster
-    const template = templates.get(clock) ?? makeTemplate(server, clock)
+    const template = templates.get(clock) ?? last.then(() => makeTemplate(server, clock))
     templates.set(clock, template)
+    last = template.catch(() => undefined)
     return { folder: server.folder, template: await template }
   }
   const desk = createServer((request, response) => {

@@ -164,7 +164,7 @@ export const LIMITS = {
   max_network_requests_per_hour: said(
     'Requests from one network',
     'an hour',
-    'Waitlist entries, bookings, bank transfers and orders, each. Staff are not limited.',
+    'Waitlist entries, bookings, bank transfers, orders and messages, each. Staff are not limited.',
   ),
   max_unpaid_holds: said(
     'Unpaid bookings at a time',

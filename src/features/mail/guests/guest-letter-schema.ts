@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { eventLettersLimits } from '@/lib/generated/limits'
-import { personName, wanted } from '@/lib/schema'
+import { line, wanted } from '@/lib/schema'
 
 export const guestLetterSchema = z.object({
   audience: z.enum(eventLettersLimits.audience.values),
   // One line of letters that can be seen, as a name is.
-  subject: personName('Please enter a subject.'),
+  subject: line('Please enter a subject.'),
   body: wanted(eventLettersLimits.body.maxLength, 'Please write what the letter says.'),
 })
 

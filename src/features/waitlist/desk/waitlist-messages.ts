@@ -28,7 +28,7 @@ export const updateWords: WordsFor<RpcResults['update_waitlist_entry']> = {
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
   offer_stands: {
     title: 'Offer Stands',
-    text: 'An offer was made to this entry meanwhile: it stays with its event.',
+    text: "This entry has an offer, so its event, seats and email address can't change.",
   },
   invalid: UPDATE_FAILED,
   not_found: GONE,

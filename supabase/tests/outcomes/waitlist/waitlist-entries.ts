@@ -65,7 +65,7 @@ export const cases: Case[] = [
     answers: 'updated',
   },
   {
-    name: 'an open offer keeps its trip and its seats',
+    name: 'an open offer keeps its trip, its seats and its address',
     call: 'update_waitlist_entry',
     as: ADMIN,
     answers: 'offer_stands',
@@ -74,6 +74,12 @@ export const cases: Case[] = [
       {
         call: 'update_waitlist_entry',
         with: { entry_id: added(11), full_name: 'Vesper Lockridge', email: VESPER, event_id: FREMANTLE },
+        as: ADMIN,
+        answers: 'offer_stands',
+      },
+      {
+        call: 'update_waitlist_entry',
+        with: { entry_id: added(11), full_name: 'Vesper Lockridge', email: 'another@example.test' },
         as: ADMIN,
         answers: 'offer_stands',
       },

@@ -16,10 +16,10 @@ const joined = (n: number, at = 'private.now()', address = `'v+' || n || '@examp
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
   select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
 
-/** The token that the database makes for an entry, where its key is the byte 1. */
-const signed = (entry: string) => {
+/** The token that the database makes for an entry and its address, where its key is the byte 1. */
+const signed = (entry: string, email = 'visitor@example.test') => {
   const keyed = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
-  return `${entry}.${keyed(keyed(`waitlist:${entry}`)).toString('hex')}`
+  return `${entry}.${keyed(keyed(`waitlist:${entry}:${email}`)).toString('hex')}`
 }
 
 export const cases: Case[] = [
@@ -154,6 +154,12 @@ export const cases: Case[] = [
       },
       { call: 'confirm_waitlist', with: { token: signed(added(33)) }, as: null, answers: 'not_found' },
       { call: 'confirm_waitlist', with: { token: null }, as: null, answers: 'not_found' },
+      {
+        call: 'confirm_waitlist',
+        with: { token: signed(added(31), 'another@example.test') },
+        as: null,
+        answers: 'not_found',
+      },
       {
         sql: `update public.events set called_off_at = private.now() where id = '${TASMANIA}'`,
         as: 'owner',

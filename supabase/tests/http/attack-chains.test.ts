@@ -1,0 +1,113 @@
+/** Attacks of several steps, over HTTP: each is refused at the first step that could help it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMBEDDED_KEY } from '../../embedded/backend'
+import { openAccounts } from '../support/accounts'
+import type { World } from '../support/embedded'
+import { httpAs, type Reply, type Request as Ask } from '../support/http'
+import { BEECHWORTH, product } from '../support/people'
+
+let world: World
+let guest: Ask
+let owner: Ask
+let desk: Ask
+let number = 0
+/** An address that no other test uses. */
+let own: string
+let victim: string
+
+beforeAll(async () => {
+  ;({ world, guest, admin: owner } = await openAccounts())
+  const caller = await world.newMember()
+  const { data } = await caller.auth.getUser()
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  desk = await httpAs(world, caller)
+})
+beforeEach(() => {
+  number += 1
+  own = `own-${number}@example.test`
+  victim = `victim-${number}@example.test`
+})
+
+const call = async (as: Ask, name: string, args: object) =>
+  (await as('POST', `/rest/v1/rpc/${name}`, args)).body as never
+const emailsTo = (address: string) =>
+  world.sql<{ id: number; template: string; token: string | null }>(
+    `select m.id, m.template, private.mail_token(m) as token from public.email_outbox m
+     where lower(m.to_email) = $1 order by m.id`,
+    [address],
+  )
+
+describe('the link of a waitlist email', () => {
+  const join = async () => {
+    expect(
+      await call(guest, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: own, seats: 1 }),
+    ).toEqual({ status: 'joined' })
+    const [entry] = await world.sql<{ id: string }>('select id from public.waitlist_submissions where email = $1', [
+      own,
+    ])
+    const [email] = await emailsTo(own)
+    return { entry_id: entry?.id ?? '', token: email?.token ?? '' }
+  }
+  const stateOf = async (id: string) =>
+    (await world.sql('select email, status from public.waitlist_submissions where id = $1', [id]))[0]
+
+  it('confirms no other address that staff write into the entry', async () => {
+    const { entry_id, token } = await join()
+    const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
+    expect(await call(desk, 'update_waitlist_entry', changed)).toEqual({ status: 'updated' })
+    expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
+    expect(await stateOf(entry_id)).toEqual({ email: victim, status: 'unconfirmed' })
+    const [email] = await emailsTo(victim)
+    expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is the only way: an entry that has an offer keeps its address', async () => {
+    const { entry_id, token } = await join()
+    expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
+    await world.sql(
+      `update public.waitlist_submissions set status = 'offered', offered_at = now(),
+        offer_expires_at = now() + interval '1 day' where id = $1`,
+      [entry_id],
+    )
+    const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
+    expect(await call(desk, 'update_waitlist_entry', changed)).toEqual({ status: 'offer_stands' })
+    expect(await stateOf(entry_id)).toEqual({ email: own, status: 'offered' })
+  })
+})
+
+it('an invitation stays with its address when staff merge a customer of that address into their own', async () => {
+  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  const customer = async (email: string) =>
+    (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
+  const [keep, other] = [await customer(own), await customer(victim)]
+  expect(await call(desk, 'merge_customers', { keep: keep.id, other: other.id })).toMatchObject({ status: 'merged' })
+  expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
+  expect(await emailsTo(own)).toEqual([])
+})
+
+describe('messages from one network', () => {
+  const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
+    const reply = await world.backend.fetch(
+      new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(args),
+      }),
+    )
+    return reply.json()
+  }
+  it.each([
+    ['send_contact_message', { message: 'Hello', full_name: 'Mabel' }, 'sent'],
+    ['express_interest', { trip_name: 'Hobart', full_name: 'Mabel' }, 'registered'],
+    ['ask_for_product', { product_id: product(1) }, 'noted'],
+  ])('%s stops after the limit, for that network only', async (name, args, accepted) => {
+    await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
+    const results: Record<string, number> = {}
+    for (let n = 0; n < 30; n += 1) {
+      const { status } = (await from('203.0.113.9', name, { ...args, email: `n${n}-${own}` })) as { status: string }
+      results[status] = (results[status] ?? 0) + 1
+    }
+    expect(results).toEqual({ [accepted]: 20, too_many: 10 })
+    expect(await from('203.0.113.10', name, { ...args, email: own })).toEqual({ status: accepted })
+  })
+})

@@ -1,0 +1,134 @@
+/** Names of members do not pass for staff or the company, and names of people carry no web address. */
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { site } from '@/site'
+import { openWorld, type Caller, type World } from '../support/embedded'
+import { BEECHWORTH, FREMANTLE, product } from '../support/people'
+
+let world: World
+let member: Caller
+beforeAll(async () => {
+  vi.spyOn(console, 'error').mockReturnValue() // the backend prints every refusal
+  world = await openWorld()
+  member = await world.newMember()
+})
+
+const rename = async (full_name: string, caller = member) =>
+  (await caller.rpc('save_profile', { full_name }).throwOnError()).data as { status: string }
+
+describe('the name of a member', () => {
+  it.each([
+    'Archie Lantern',
+    'Аrchie Lantern', // a Cyrillic А
+    'Αrchie Lantern', // a Greek Α
+    'Archie L\u00e0ntern',
+    'Archie Lanterп',
+    'Admin',
+    'ADMIN',
+    'Аdmin',
+    'A d m i n',
+    'Adm1n',
+    'Mabel (admin)',
+    'Site Administrator',
+    'Moderator',
+    site.brand,
+    `${site.brand} Team`,
+    `${site.brand.replace(' ', '')} Refunds`,
+    'Nехt Rооm',
+    'Support',
+    'Customer Support',
+    'The Staff',
+    'Ðавид Smith Сергей',
+  ])('is not "%s"', async (name) => {
+    expect(await rename(name)).toEqual({ status: 'name_taken' })
+  })
+
+  it.each([
+    'Mabel Moon',
+    'José Núñez',
+    'Анна Каренина',
+    'Ελένη Παππά',
+    '李 David',
+    'Frederic Staff',
+    'Grace Adminson',
+    'J.R. Moon',
+    'St. John Rivers',
+  ])('can be "%s"', async (name) => {
+    expect(await rename(name)).toEqual({ status: 'saved' })
+  })
+
+  it('can be that of the brand for staff', async () => {
+    const caller = await world.newMember()
+    const { data } = await caller.auth.getUser()
+    await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+    expect(await rename(`${site.brand} Office`, caller)).toEqual({ status: 'saved' })
+  })
+
+  it('is left out at registration, and beside comments, if it passes for staff', async () => {
+    const email = 'look.alike@example.test'
+    await world.guest.auth.signUp({ email, password: 'lantern-and-fog-9', options: { data: { full_name: 'Аdmin' } } })
+    const [profile] = await world.sql<{ full_name: string | null }>(
+      'select p.full_name from public.profiles p join auth.users u on u.id = p.id where u.email = $1',
+      [email],
+    )
+    expect(profile).toEqual({ full_name: null })
+    const author = await world.newMember()
+    const user_id = (await author.auth.getUser()).data.user?.id ?? ''
+    await world.sql('update public.profiles set full_name = $2 where id = $1', [user_id, `${site.brand} Team`])
+    await author.from('comments').insert({ event_id: FREMANTLE, user_id, content: 'Pay here' }).throwOnError()
+    const { data } = await author.from('comments').select('user_name').eq('user_id', user_id).throwOnError()
+    expect(data).toEqual([{ user_name: 'Member' }])
+  })
+})
+
+describe('a web address', () => {
+  const NAMES = [
+    'Your refund waits: www.evil.test/pay',
+    'https://x',
+    'pay at evil。test',
+    'Log in t.co/a',
+    'a@evil.test',
+  ]
+  const email = 'stranger@example.test'
+  const CALLS: Record<string, (full_name: string) => [caller: Caller, name: string, args: object]> = {
+    save_profile: (full_name) => [member, 'save_profile', { full_name }],
+    save_customer: (full_name) => [world.admin, 'save_customer', { customer: { full_name, email } }],
+    join_waitlist: (full_name) => [world.guest, 'join_waitlist', { event_id: BEECHWORTH, full_name, email }],
+    express_interest: (full_name) => [world.guest, 'express_interest', { trip_name: 'Hobart', full_name, email }],
+    send_contact_message: (full_name) => [world.guest, 'send_contact_message', { full_name, email, message: 'Hello' }],
+    place_order: (full_name) => [
+      world.guest,
+      'place_order',
+      {
+        lines: [{ product_id: product(1), quantity: 1 }],
+        buyer: { full_name, email },
+        delivery: { method: 'collect' },
+        expected_total: 25,
+        request_id: crypto.randomUUID(),
+      },
+    ],
+    'book, for a traveller': (full_name) => [
+      member,
+      'book',
+      {
+        event_id: FREMANTLE,
+        seats: 1,
+        plan: 1,
+        travellers: [{ full_name }],
+        request_id: crypto.randomUUID(),
+        expected_price: 1800,
+        terms_accepted: true,
+      },
+    ],
+  }
+  it.each(Object.keys(CALLS))('is refused in a name by %s', async (name) => {
+    for (const full_name of NAMES) {
+      const [caller, called, args] = CALLS[name]?.(full_name) ?? []
+      const { data } = (await caller?.rpc(called as never, args as never).throwOnError()) ?? {}
+      expect(data, full_name).toMatchObject({ status: 'invalid' })
+    }
+  })
+})
+
+it('the database knows the brand of the site', async () => {
+  expect(await world.sql('select private.brand() as brand')).toEqual([{ brand: site.brand }])
+})
