@@ -28,8 +28,8 @@ const FORMS = new Set(
 )
 /** KB gzip of script by the folder a page lives in, with what all of its folder's come with. */
 const SCRIPT_BUDGETS = { public: 130, member: 200, admin: 260 } as const
-/** What every page begins with; `inside` comes with the pages behind the sign-in. */
-const CSS_BUDGETS = { style: 16, inside: 16 } as const
+/** KB gzip of the one stylesheet, inlined in public pages. */
+const CSS_BUDGET = 16
 
 const manifest = JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 const sizes = new Map<string, number>()
@@ -69,12 +69,9 @@ const rows = (['public', 'member', 'admin'] as const).flatMap((folder): Cost[] =
       return { page: `${folder}/${name}`, kilobytes: [...files].reduce((sum, file) => sum + sizeOf(file), 0), budget }
     }),
 )
-const sheets = Object.entries(CSS_BUDGETS).map(([name, budget]): Cost => {
-  const file = readdirSync(join(outDir, 'assets')).find((one) => one.startsWith(`${name}-`) && one.endsWith('.css'))
-  if (!file) throw new Error(`The build made no sheet ${name}.`)
-  return { page: `${name}.css`, kilobytes: sizeOf(`assets/${file}`), budget }
-})
-rows.push(...sheets)
+const sheet = manifest['style.css']
+if (!sheet) throw new Error('The build made no stylesheet.')
+rows.push({ page: 'style.css', kilobytes: sizeOf(sheet.file), budget: CSS_BUDGET })
 
 for (const { page, kilobytes, budget } of rows.sort((a, b) => b.kilobytes / b.budget - a.kilobytes / a.budget)) {
   console.info(`${kilobytes.toFixed(1).padStart(6)} of ${budget} KB  ${page}`)

@@ -1,2 +1,2 @@
-/** Ends the task that runs: whoever scrolled or tapped meanwhile is answered before the next begins. */
+/** Ends the running task, so that the browser can handle scrolling and taps before the next one. */
 export const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next))

@@ -55,8 +55,6 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
 interface Shell {
   /** What else the page at its address needs, by their keys in the manifest. */
   sources: readonly string[]
-  /** Addresses of its own styles. */
-  sheets: readonly string[]
   /** Typefaces wait for its rows. */
   rowsFirst: boolean
 }
@@ -65,7 +63,7 @@ interface Shell {
 export const shellOf = (
   built: string,
   manifest: Manifest,
-  { sources, sheets, rowsFirst }: Shell = { sources: [], sheets: [], rowsFirst: false },
+  { sources, rowsFirst }: Shell = { sources: [], rowsFirst: false },
 ): string => {
   const files = filesOf(
     manifest,
@@ -76,7 +74,6 @@ export const shellOf = (
     .map((file) => `/${file}`)
     .filter((href) => !built.includes(`"${href}"`))
     .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
-  const styles = sheets.map((href) => `<link rel="preload" as="style" href="${href}">`)
-  const shell = fill(built, '</head>', `${styles.join('')}${links.join('')}</head>`)
+  const shell = fill(built, '</head>', `${links.join('')}</head>`)
   return rowsFirst ? fill(shell, '<body>', '<body class="picture-first">') : shell
 }

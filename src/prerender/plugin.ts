@@ -67,12 +67,10 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, documentOf(template, styles, manifest, await renderer.renderPage(path)))
   })
-  const inside = manifest[resolve('src/inside.css')]
-  if (!inside) throw new Error('The build made no sheet of what is inside')
   await forEachConcurrently(renderer.shells, async ({ path, sources, rowsFirst }) => {
     const file = join(outDir, path, 'index.html')
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, shellOf(built, manifest, { sources, sheets: [`/${inside.file}`], rowsFirst }))
+    await writeFile(file, shellOf(built, manifest, { sources, rowsFirst }))
   })
   await disconnect()
   const origin = url.replace(/\/+$/, '')
@@ -89,18 +87,12 @@ export const prerender = (backend: BackendEnv): Plugin => {
   let built = false
   /** In one file: some twenty small ones take longer to ask for than to send. */
   const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
-  const desk = {
-    debugName: 'desk',
-    name: (id: string) => (['desk', 'inside'] as const).find((name) => renderer?.desk[name].has(id)) ?? null,
-    // Packages that they need keep files of their own.
-    includeDependenciesRecursively: false,
-  }
   return {
     name: 'prerender',
     config: () => ({
       build: {
         manifest: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base, desk] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [FETCHING, REACT, base] } } },
       },
     }),
     configResolved(config) {

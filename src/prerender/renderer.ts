@@ -3,16 +3,13 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { DESK_FRAME, MEMBER_FRAME } from './frames.ts'
-import { deskFiles, sharedModules, type Chunk, type DeskFiles, type Site } from './shared-modules.ts'
+import { sharedModules, type Chunk } from './shared-modules.ts'
 
 type Render = typeof import('./render')
 
 export interface Renderer extends Render {
   /** What several written pages need at once. */
   shared: ReadonlySet<string>
-  /** What the desk's pages share. */
-  desk: DeskFiles
   /** Takes its files away. */
   remove: () => Promise<void>
 }
@@ -22,20 +19,6 @@ const SEVERAL = 4
 
 const source = resolve('src')
 const APP = join(source, 'app/app.tsx')
-/** Of the desk's some thirty pages. */
-const MANY = 9
-
-const siteOf = (pages: Render['pages']): Site => {
-  const isDesk = (file: string) => file.startsWith('src/pages/admin/')
-  const files = pages.map(({ file }) => file)
-  return {
-    app: APP,
-    frame: DESK_FRAME.map((file) => resolve(file)),
-    desk: files.filter(isDesk).map((file) => resolve(file)),
-    others: [...files.filter((file) => !isDesk(file)), ...MEMBER_FRAME].map((file) => resolve(file)),
-  }
-}
-
 const chunksOf = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
   if (!('output' in result)) throw new Error('The renderer is built once, not watched')
   return result.output.filter((file) => file.type === 'chunk')
@@ -70,11 +53,9 @@ export const buildRenderer = async (): Promise<Renderer> => {
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
   const shared = sharedModules(chunksOf(result), APP, written, SEVERAL)
-  const desk = deskFiles(chunksOf(result), siteOf(render.pages), MANY)
   return {
     ...render,
     shared,
-    desk,
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -1,17 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { deskFiles, sharedModules, type Chunk } from './shared-modules'
+import { expect, it } from 'vitest'
+import { sharedModules, type Chunk } from './shared-modules'
 
-const chunk = (
-  fileName: string,
-  moduleIds: string[],
-  imports: string[] = [],
-  facadeModuleId = '',
-  dynamicImports: string[] = [],
-): Chunk => ({
+const chunk = (fileName: string, moduleIds: string[], imports: string[] = [], facadeModuleId = ''): Chunk => ({
   fileName,
   moduleIds,
   imports,
-  dynamicImports,
   facadeModuleId,
 })
 
@@ -24,7 +17,7 @@ const chunks = [
   chunk('card.js', ['/card', '/money']),
 ]
 
-it('shares what holds the pages and what two of them need, however far down, and nothing that one of them needs alone', () => {
+it('shares the modules of the app and those that two pages import, directly or not', () => {
   expect([...sharedModules(chunks, '/app', ['/home', '/trips'], 2)]).toEqual([
     '/app',
     '/router',
@@ -34,40 +27,7 @@ it('shares what holds the pages and what two of them need, however far down, and
   ])
 })
 
-it('says which page has no file', () => {
+it('names the page that has no chunk', () => {
   expect(() => sharedModules(chunks, '/app', ['/home', '/gone'], 2)).toThrow('The bundler wrote no file for /gone')
   expect(() => sharedModules(chunks, '/none', ['/home'], 2)).toThrow('The bundler wrote no file with /none')
-})
-
-describe('what the desk shares', () => {
-  const desk = [
-    chunk('app.js', ['/app'], ['react'], '', ['routes.js', 'menu.js', 'talk.js']),
-    chunk('routes.js', ['/routes', '/bar'], ['react', 'crown.js'], '', ['orders.js', 'trips.js', 'home.js']),
-    chunk('crown.js', ['/crown']),
-    chunk('orders.js', ['/orders'], ['table.js', 'dialog.js', 'sheet.js', 'row.js'], '/orders'),
-    chunk('trips.js', ['/trips'], ['table.js', 'dialog.js', 'sheet.js', 'row.js', 'alone.js'], '/trips'),
-    chunk('home.js', ['/home'], ['row.js'], '/home'),
-    chunk('table.js', ['/table'], ['cross.js']),
-    chunk('cross.js', ['/cross'], ['react']),
-    chunk('alone.js', ['/alone']),
-    chunk('row.js', ['/row']),
-    // A visitor comes to these later.
-    chunk('menu.js', ['/menu'], ['cross.js']),
-    chunk('talk.js', ['/talk'], ['dialog.js']),
-    chunk('dialog.js', ['/dialog'], ['radix']),
-    chunk('sheet.js', ['/sheet'], ['papers']),
-  ]
-  const site = { app: '/app', frame: ['/routes'], desk: ['/orders', '/trips'], others: ['/home'] }
-
-  it('is what two of its pages need, or what they stand in, apart where a visitor may fetch it too', () => {
-    const { desk: own, inside } = deskFiles(desk, site, 2)
-    expect([...own].sort()).toEqual(['/bar', '/crown', '/table'])
-    expect([...inside]).toEqual(['/cross'])
-  })
-
-  it('is neither what one page needs alone, nor what any other page needs, nor what brings a package', () => {
-    const { desk: own, inside } = deskFiles(desk, site, 2)
-    for (const id of ['/alone', '/row', '/dialog', '/sheet', '/routes'])
-      expect([own.has(id), inside.has(id)]).toEqual([false, false])
-  })
 })

@@ -1,21 +1,18 @@
-/** What is asked here of a file that the bundler wrote. */
+/** The fields of the bundler's output chunks that are read here. */
 export interface Chunk {
   fileName: string
-  /** The module it was written for, if it was for one. */
   facadeModuleId: string | null
   moduleIds: string[]
-  /** Names of the files that it imports at once, and of packages that were left outside. */
+  /** File names of static imports, and names of external packages. */
   imports: string[]
-  /** Names of the files that it may import later. */
-  dynamicImports: string[]
 }
 
-/** A file and all that comes with it. */
-const filesWith = (chunks: readonly Chunk[], start: Chunk, next = ({ imports }: Chunk) => imports): Chunk[] => {
+/** A chunk and its static imports, recursively. */
+const filesWith = (chunks: readonly Chunk[], start: Chunk): Chunk[] => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const files = new Set([start])
   for (const chunk of files)
-    for (const name of next(chunk)) {
+    for (const name of chunk.imports) {
       const file = byName.get(name)
       if (file) files.add(file)
     }
@@ -30,7 +27,7 @@ const fileHolding = (chunks: readonly Chunk[], id: string): Chunk => {
   return chunk
 }
 
-/** How many of the pages need each module at once. */
+/** How many of the pages import each module statically. */
 const countNeeds = (chunks: readonly Chunk[], pages: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -45,11 +42,11 @@ const atLeast = (counts: Map<string, number>, least: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < least ? [] : [id]))
 
 /**
- * The modules that several pages need at once, and those of what holds all pages, as a bundler found after leaving out what
- * nobody uses.
- * @param app the id of what holds the pages
- * @param pages their ids
- * @param least how many pages are several
+ * The modules that every page or several pages import statically. The bundler's own `minShareCount` cannot tell pages from
+ * dialogs: it put what dialogs share into every page, 9 KB and 30 requests more.
+ * @param app the module id of the app, which every page needs
+ * @param pages module ids of the prerendered pages
+ * @param least how many pages must share a module
  */
 export const sharedModules = (
   chunks: readonly Chunk[],
@@ -58,64 +55,3 @@ export const sharedModules = (
   least: number,
 ): Set<string> =>
   new Set([...modulesOf(filesWith(chunks, fileHolding(chunks, app))), ...atLeast(countNeeds(chunks, pages), least)])
-
-/** Ids of modules, by what part they have in the site. */
-export interface Site {
-  /** What holds all pages. */
-  app: string
-  /** What all the desk's pages stand in, and nobody else fetches. */
-  frame: readonly string[]
-  /** The desk's pages. */
-  desk: readonly string[]
-  /** All other pages. */
-  others: readonly string[]
-}
-
-/** The files that the desk's pages share, by their names. */
-export interface DeskFiles {
-  /** What only the desk ever needs. */
-  desk: ReadonlySet<string>
-  /** What others may come to fetch. */
-  inside: ReadonlySet<string>
-}
-
-/** The modules that need no package but those that what holds all pages needs too. */
-const withoutPackages = (chunks: readonly Chunk[], app: Chunk): Set<string> => {
-  const usual = new Set([
-    ...filesWith(chunks, app).flatMap(({ imports }) => imports),
-    ...chunks.map((one) => one.fileName),
-  ])
-  const light = (chunk: Chunk) =>
-    filesWith(chunks, chunk).every(({ imports }) => imports.every((name) => usual.has(name)))
-  return new Set(modulesOf(chunks.filter(light)))
-}
-
-/**
- * What the desk's frame or many of its pages need at once, and no other page does, as a bundler found. What brings a package
- * of its own is left out. Whoever needs a module needs all that it needs, so neither file waits for the other.
- * @param many how many pages are many
- */
-export const deskFiles = (chunks: readonly Chunk[], site: Site, many: number): DeskFiles => {
-  const app = fileHolding(chunks, site.app)
-  const frame = site.frame.map((id) => fileHolding(chunks, id))
-  const shut = new Set(frame.map(({ fileName }) => fileName))
-  const visited = new Set(
-    modulesOf(
-      filesWith(chunks, app, ({ imports, dynamicImports }) =>
-        [...imports, ...dynamicImports].filter((name) => !shut.has(name)),
-      ),
-    ),
-  )
-  const light = withoutPackages(chunks, app)
-  const others = countNeeds(chunks, site.others)
-  const wanted = new Set([
-    ...modulesOf(frame.flatMap((file) => filesWith(chunks, file))),
-    ...atLeast(countNeeds(chunks, site.desk), many),
-  ])
-  // The frame's own files are asked for by name.
-  const shared = [...wanted].filter((id) => light.has(id) && !others.has(id) && !site.frame.includes(id))
-  return {
-    desk: new Set(shared.filter((id) => !visited.has(id))),
-    inside: new Set(shared.filter((id) => visited.has(id))),
-  }
-}

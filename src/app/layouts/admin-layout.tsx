@@ -1,6 +1,5 @@
 import { PanelLeft } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import insideSheet from '@/inside.css?url'
 import { buttonClass } from '@/ui/button-class'
 import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
 import { whenIdle } from '@/ui/when-idle'
@@ -20,8 +19,6 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>
-      {/* React shows nothing of the frame before it is there. */}
-      <link rel="stylesheet" href={insideSheet} precedence="inside" />
       <SkipLink />
       <TopBar>
         <FindButton {...find.button} place="header" />

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import insideSheet from '@/inside.css?url'
 import { onDemand } from '@/ui/on-demand'
 import { MainArea } from './main-area'
 import { FloatingMenu, Rail } from './navigation'
@@ -14,7 +13,6 @@ const MemberNav = onDemand(() => import('./member-nav').then((m) => m.MemberNav)
 /** The public pages' frame with a sidebar beside the page. That shows from 768 px; below it the floating menu leads on. */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (
   <>
-    <link rel="stylesheet" href={insideSheet} precedence="inside" />
     <SkipLink />
     <Rail />
     <div className="md:pl-16">
