@@ -83,6 +83,8 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
           test: {
             name: 'rules',
             isolate: false,
+            // Thousands of made-up texts take seconds on a busy machine.
+            testTimeout: 20_000,
             include: ['src/**/*.test.ts'],
             exclude: ALONE,
             setupFiles: ['tests/support/vitest/console.ts'],
