@@ -1,4 +1,5 @@
 import { SESSION_KEY } from './backend/session-key'
+import { browserStorage, tabStorage } from './storage'
 
 // For the tab alone: what somebody types has no business on a shared computer tomorrow.
 const PREFIX = 'draft:'
@@ -6,24 +7,12 @@ const GUEST = 'guest'
 /** Changes whenever somebody signs out: other tabs are told by it. */
 const SIGNED_OUT = 'signed-out'
 
-/** Whose session this browser keeps: read where it is kept, for a form is there before anybody has asked who is here. */
+/** The id of the user whose session this browser keeps: forms render before the client has loaded the session. */
 const whoIsHere = (): string => {
-  try {
-    const session: unknown = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null')
-    if (typeof session !== 'object' || session === null || !('user' in session)) return GUEST
-    const { user } = session
-    return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : GUEST
-  } catch {
-    return GUEST
-  }
-}
-
-const parsed = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
+  const session = browserStorage.readJson(SESSION_KEY)
+  if (typeof session !== 'object' || session === null || !('user' in session)) return GUEST
+  const { user } = session
+  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : GUEST
 }
 
 /** A place in the tab's storage. Where that is full or forbidden, what is typed lasts as long as its form. */
@@ -46,47 +35,25 @@ export const draftOf = (what: unknown, where?: string): Draft => {
   const own = `${PREFIX}${whoIsHere()}:${page}`
   const guests = `${PREFIX}${GUEST}:${page}`
   return {
-    read: () => {
-      try {
-        return parsed(sessionStorage.getItem(own) ?? sessionStorage.getItem(guests))
-      } catch {
-        return null
-      }
-    },
-    keep: (value) => {
-      try {
-        sessionStorage.setItem(own, JSON.stringify(value))
-      } catch {
-        // As said above.
-      }
-    },
+    read: () => tabStorage.readJson(own) ?? tabStorage.readJson(guests),
+    keep: (value) => void tabStorage.writeJson(own, value),
     forget: () => {
-      try {
-        sessionStorage.removeItem(own)
-        sessionStorage.removeItem(guests)
-      } catch {
-        // Then nothing is kept there either.
-      }
+      tabStorage.remove(own)
+      tabStorage.remove(guests)
     },
   }
 }
 
-const forgetHere = (): void => {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Then nothing is kept there either.
-  }
-}
+const forgetHere = (): void =>
+  tabStorage
+    .keys()
+    .filter((key) => key.startsWith(PREFIX))
+    .forEach(tabStorage.remove)
 
-/** Whoever signs out leaves nothing behind, in no tab. */
+/** Called on sign-out: drafts are deleted in every tab. */
 export const forgetDrafts = (): void => {
   forgetHere()
-  try {
-    localStorage.setItem(SIGNED_OUT, crypto.randomUUID())
-  } catch {
-    // Then no other tab has kept anything either.
-  }
+  browserStorage.write(SIGNED_OUT, crypto.randomUUID())
 }
 
 if (typeof window !== 'undefined') {

@@ -1,14 +1,8 @@
+import { tabStorage } from './storage'
+
 // Where the tab's storage is full or forbidden, an id lasts as long as the page.
 const unkept = new Map<string, string>()
 const keyOf = (what: unknown): string => `request:${JSON.stringify(what)}`
-
-const read = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 
 /**
  * The id that a write is sent under, so that the database knows a second try of it. The same until the write is
@@ -17,14 +11,10 @@ const read = (key: string): string | null => {
  */
 export const requestIdFor = (what: unknown): string => {
   const key = keyOf(what)
-  const known = read(key) ?? unkept.get(key)
+  const known = tabStorage.read(key) ?? unkept.get(key)
   if (known) return known
   const id = crypto.randomUUID()
-  try {
-    sessionStorage.setItem(key, id)
-  } catch {
-    unkept.set(key, id)
-  }
+  if (!tabStorage.write(key, id)) unkept.set(key, id)
   return id
 }
 
@@ -32,9 +22,5 @@ export const requestIdFor = (what: unknown): string => {
 export const forgetRequestId = (what: unknown): void => {
   const key = keyOf(what)
   unkept.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Then it is not kept there either.
-  }
+  tabStorage.remove(key)
 }

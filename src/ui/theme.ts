@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '@/lib/storage'
 import { nextTask } from '@/lib/next-task'
 
 export type Theme = 'light' | 'dark'
@@ -33,11 +34,8 @@ const subscribe = (listener: () => void): (() => void) => {
 const toggle = (): void => {
   const next: Theme = current() === 'dark' ? 'light' : 'dark'
   apply(next)
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
-  }
+  // Without storage the choice lasts as long as the page.
+  browserStorage.write(KEY, next)
 }
 
 /** Dark until somebody chooses; the choice is kept and followed by all tabs. */

@@ -1,8 +1,12 @@
+import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type Backend } from './backend.ts'
 import { openCards } from './cards.ts'
 import { sendMail } from '../functions/send-mail/handler.ts'
 import { unsubscribe } from '../functions/unsubscribe/handler.ts'
+
+// supabase-js wants a WebSocket when it is created, and Node 20 has none.
+if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const PREFIX = '/functions/v1/'
 

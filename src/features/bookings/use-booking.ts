@@ -5,7 +5,7 @@ import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { useSend } from '@/ui/form/use-send'
 import { adulthoodOn } from './adulthood'
-import { forgetDraft, freshDraft, readDraft, saveDraft } from './booking-draft'
+import { bookingDraft, freshDraft } from './booking-draft'
 import { travellerFaults } from './booking-faults'
 import { bookWords } from './booking-messages'
 import { bookTrip } from './booking-mutations'
@@ -28,7 +28,7 @@ export interface Booking {
 
 /** The booking form's values, kept in the tab as they are typed; what they cost; and what sends them. */
 export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, consent, onBooked }: Booking) => {
-  const [draft] = useState(() => readDraft(member.id, event.id) ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
+  const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
@@ -62,7 +62,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
     last: 'booked',
     onAnswer: (answer) => {
       if (answer.status !== 'booked') return
-      forgetDraft(member.id, event.id)
+      bookingDraft(event.id).forget()
       onBooked(answer.booking_id, byCard, agreed)
     },
   })
@@ -71,7 +71,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => saveDraft(member.id, event.id, values),
+        callback: ({ values }) => bookingDraft(event.id).keep(values),
       }),
     [form, member.id, event.id],
   )

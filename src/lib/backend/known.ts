@@ -1,4 +1,6 @@
 import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
+import { browserStorage } from '../storage'
+
 /**
  * What the database last said of whoever is signed in, kept beside the session: a page that is opened anew begins with it and is
  * told better a moment later, where it would wait for one answer after the other. It gives no rights; those are decided at
@@ -21,12 +23,8 @@ const isKnown = (value: unknown): value is Known =>
   typeof value === 'object' && value !== null && 'of' in value && 'since' in value && 'said' in value
 
 const read = (): Known | undefined => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KNOWN.key) ?? 'null')
-    return isKnown(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = browserStorage.readJson(KNOWN.key)
+  return isKnown(value) ? value : undefined
 }
 
 let here: string | undefined
@@ -34,11 +32,7 @@ let here: string | undefined
 /** An answer that comes after this is not noted: whoever it was about may have left a computer that others use. */
 export const forgetKnown = (): void => {
   here = undefined
-  try {
-    localStorage.removeItem(KNOWN.key)
-  } catch {
-    // Then nothing was kept.
-  }
+  browserStorage.remove(KNOWN.key)
 }
 
 /**
@@ -57,12 +51,5 @@ export const known = (name: string): unknown => read()?.said[name]
 /** Notes what was said under a name; `undefined` takes it away. */
 export const noteKnown = (name: string, said: unknown): void => {
   if (here === undefined) return
-  try {
-    localStorage.setItem(
-      KNOWN.key,
-      JSON.stringify({ of: here, since: Date.now(), said: { ...read()?.said, [name]: said } }),
-    )
-  } catch {
-    // Then it is asked for again.
-  }
+  browserStorage.writeJson(KNOWN.key, { of: here, since: Date.now(), said: { ...read()?.said, [name]: said } })
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from '@/lib/storage'
 import { emptyForm, type EventValues, type EventStatus } from './event-form-values'
 
 /** What a crash or a reload must not take: the form as it was last seen, with the event and version it belongs to. */
@@ -13,15 +14,9 @@ export interface Backup {
 const PLACE = 'event-draft'
 const placeOf = (eventId: string | null): string => (eventId === null ? PLACE : `${PLACE} ${eventId}`)
 
-export const keepBackup = (backup: Backup): void => {
-  try {
-    localStorage.setItem(placeOf(backup.eventId), JSON.stringify(backup))
-  } catch {
-    // A full or forbidden store: the form itself still stands on the screen.
-  }
-}
+export const keepBackup = (backup: Backup): void => void browserStorage.writeJson(placeOf(backup.eventId), backup)
 
-export const forgetBackup = (eventId: string | null): void => localStorage.removeItem(placeOf(eventId))
+export const forgetBackup = (eventId: string | null): void => browserStorage.remove(placeOf(eventId))
 
 const isBackup = (value: unknown): value is Backup =>
   typeof value === 'object' &&
@@ -35,13 +30,9 @@ const isBackup = (value: unknown): value is Backup =>
   Array.isArray(value.form.days)
 
 const readPlace = (place: string): Backup | null => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(place) ?? 'null')
-    // One that was kept before a field came into the form starts that field empty.
-    return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
-  } catch {
-    return null
-  }
+  const value = browserStorage.readJson(place)
+  // A backup from before a field was added leaves that field empty.
+  return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
 }
 
 /** What was left of a form of this event; null: of a new one's. */
@@ -49,6 +40,7 @@ export const readBackup = (eventId: string | null): Backup | null => readPlace(p
 
 /** All that was left. */
 export const readBackups = (): Backup[] =>
-  Object.keys(localStorage)
+  browserStorage
+    .keys()
     .filter((place) => place.startsWith(PLACE))
     .flatMap((place) => readPlace(place) ?? [])

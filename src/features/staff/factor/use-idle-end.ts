@@ -1,6 +1,7 @@
 import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { useEffect } from 'react'
+import { browserStorage } from '@/lib/storage'
 import { keepsSession } from '@/lib/backend/session-key'
 
 /** In milliseconds: so often the desk is told that somebody is there, and asks itself whether nobody is. */
@@ -9,21 +10,9 @@ const LOOKS_EVERY = minutesToMilliseconds(1)
 /** Where the tabs of one browser keep when any of them was last used. */
 const SEEN_KEY = 'staff-seen'
 
-const lastSeen = (): number => {
-  try {
-    return Number(localStorage.getItem(SEEN_KEY) ?? 0)
-  } catch {
-    return 0
-  }
-}
+const lastSeen = (): number => Number(browserStorage.read(SEEN_KEY) ?? 0)
 
-const noteSeen = (): void => {
-  try {
-    localStorage.setItem(SEEN_KEY, String(Date.now()))
-  } catch {
-    // Then each tab tells for itself.
-  }
-}
+const noteSeen = (): void => void browserStorage.write(SEEN_KEY, String(Date.now()))
 
 let longest = Infinity
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '@/lib/storage'
 import { countOf, parseCart, type CartLine } from './cart-rules'
 
 const KEY = 'cart'
@@ -10,15 +11,10 @@ let lines = EMPTY
 /** Storage may be forbidden or full: the cart then lasts as long as the page. */
 let kept = true
 
-/** The same array until what is stored changes. */
+/** The same array until the stored text changes. */
 export const readCart = (): readonly CartLine[] => {
   if (!kept) return lines
-  let stored: string | null = text
-  try {
-    stored = localStorage.getItem(KEY)
-  } catch {
-    kept = false
-  }
+  const stored = browserStorage.read(KEY)
   if (stored !== text) {
     text = stored
     lines = parseCart(stored)
@@ -44,12 +40,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const saveCart = (next: readonly CartLine[]): boolean => {
   lines = next
   text = JSON.stringify(next)
-  try {
-    localStorage.setItem(KEY, text)
-    kept = true
-  } catch {
-    kept = false
-  }
+  kept = browserStorage.write(KEY, text)
   announce()
   return kept
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '@/lib/storage'
 import { isUuid } from '@/lib/uuid'
 
 const KEY = 'last-order'
@@ -18,13 +19,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-const readText = (): string | null => {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+const readText = (): string | null => browserStorage.read(KEY)
 
 const isOrder = (value: unknown): value is LastOrder => {
   const { id, number, token } = Object(value) as Partial<Record<keyof LastOrder, unknown>>
@@ -40,23 +35,14 @@ const parse = (text: string | null): LastOrder | null => {
   }
 }
 
-/** Kept for whoever has no account that keeps it; storage may be forbidden: the order's address leads to it then. */
+/** For customers without an account. Without storage, the order's address leads to it. */
 export const keepOrder = (order: LastOrder): void => {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(order))
-  } catch {
-    return
-  }
-  announce()
+  if (browserStorage.writeJson(KEY, order)) announce()
 }
 
-/** On a computer that others use too. */
+/** For computers that others use too. */
 export const forgetOrder = (): void => {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    return
-  }
+  browserStorage.remove(KEY)
   announce()
 }
 
