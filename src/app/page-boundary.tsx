@@ -1,8 +1,9 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
-import { useOnline } from './use-online'
+import { useOnline } from '@/ui/use-online'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
 import { MissingCode } from './lazy-page'
@@ -39,47 +40,26 @@ export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
   )
 }
 
-interface BoundaryProps {
-  children: ReactNode
-  onReset: () => void
+const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
+  const missing = error instanceof MissingCode ? error : null
+  // A later visit of the page loads its code again.
+  useEffect(() => () => missing?.forget(), [missing])
+  const retry = () => {
+    // A new release may have removed the page's file: only a reload finds the new one.
+    if (missing && navigator.onLine) return location.reload()
+    missing?.forget()
+    resetErrorBoundary()
+  }
+  return <NoPage ended={isSessionError(error)} onRetry={retry} />
 }
 
-class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  private forgetMissingCode() {
-    if (this.state.error instanceof MissingCode) this.state.error.forget()
-  }
-
-  override componentWillUnmount() {
-    this.forgetMissingCode()
-  }
-
-  private readonly retry = () => {
-    // The page's file may be gone with the site it belonged to: a reload asks the server for the new one.
-    if (this.state.error instanceof MissingCode && navigator.onLine) return location.reload()
-    this.forgetMissingCode()
-    this.props.onReset()
-    this.setState({ error: null })
-  }
-
-  override render() {
-    const { error } = this.state
-    return error ? <NoPage ended={isSessionError(error)} onRetry={this.retry} /> : this.props.children
-  }
-}
-
-/** What a page shows while its code and rows come, and when they do not. */
+/** A skeleton while the page loads, an error with Retry if it fails. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <ErrorBoundary key={pathname} onReset={reset}>
+        <ErrorBoundary key={pathname} FallbackComponent={PageError} onReset={reset}>
           <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
         </ErrorBoundary>
       )}

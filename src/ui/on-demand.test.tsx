@@ -29,7 +29,7 @@ const comesSecond = async () => {
   return { load, Part: onDemand(load), ToastHost }
 }
 
-it('opens upon the next press where the first found no code, and says so in between', async () => {
+it('says that code failed to load, and opens on the next click', async () => {
   const { Part, ToastHost } = await comesSecond()
   const Opener = () => {
     const { wanted, button, part } = useOnDemand(() => undefined)
@@ -48,23 +48,25 @@ it('opens upon the next press where the first found no code, and says so in betw
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
-  expect(await screen.findByText('Check your connection, then try once more.')).toBeVisible()
+  expect(await screen.findByText('Check your connection, then try again.')).toBeVisible()
   forgetCaught()
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   expect(await screen.findByText('The part is here')).toBeVisible()
 })
 
-it('stands up by itself when the network is back', async () => {
+it('loads automatically when the network is back', async () => {
   const { Part, load } = await comesSecond()
+  isOnline(false)
   render(<Part />)
   await vi.waitFor(forgetCaught)
   expect(screen.queryByText('The part is here')).toBeNull()
+  isOnline(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('The part is here')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('offers a reload where the network is there and the code is not', async () => {
+it('offers a reload if the browser is online and the code does not load', async () => {
   const { Part, ToastHost } = await comesSecond()
   render(
     <>

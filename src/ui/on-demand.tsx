@@ -1,76 +1,32 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { toast } from './toast/toast'
+import { useOnline } from './use-online'
 
 interface Openable {
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-interface FallProps extends Openable {
-  onFall: () => void
-  /** Called anew by whatever gets up: what is asked for then is another try. */
-  children: () => ReactNode
-}
+let shown = false
 
-/** What raises the parts that fell. */
-const fallen = new Set<() => void>()
-
-if (typeof window !== 'undefined') addEventListener('online', () => [...fallen].forEach((getUp) => getUp()))
-
-let told = false
-
-/** Says that code did not come: once, however many parts of the page wanted it. */
-export const tellFall = (): void => {
-  if (told) return
-  told = true
-  setTimeout(() => (told = false), 1000)
+/** Says that code failed to load: once a second, however many parts of the page wanted it. */
+export const showLoadError = (): void => {
+  if (shown) return
+  shown = true
+  setTimeout(() => (shown = false), 1000)
   if (navigator.onLine)
-    toast.error('That did not open', 'Try once more. The site may be newer than this page: then reload it.', {
+    toast.error("That didn't load", 'Try again. If this page has been updated since you opened it, reload it.', {
       label: 'Reload',
       run: () => location.reload(),
     })
-  else toast.error('That did not open', 'Check your connection, then try once more.')
+  else toast.error("That didn't load", 'Check your connection, then try again.')
 }
 
 /**
- * A part that did not come must not take the page with it. It is tried again when it is opened, or the network is back.
- */
-class Fall extends Component<FallProps, { fallen: boolean }> {
-  override state = { fallen: false }
-
-  static getDerivedStateFromError() {
-    return { fallen: true }
-  }
-
-  private readonly getUp = () => {
-    fallen.delete(this.getUp)
-    this.setState({ fallen: false })
-  }
-
-  override componentDidCatch() {
-    this.props.onFall()
-    fallen.add(this.getUp)
-    this.props.onOpenChange?.(false)
-    tellFall()
-  }
-
-  override componentDidUpdate(before: FallProps) {
-    if (this.state.fallen && this.props.open && !before.open) this.getUp()
-  }
-
-  override componentWillUnmount() {
-    fallen.delete(this.getUp)
-  }
-
-  override render() {
-    return this.state.fallen ? null : this.props.children()
-  }
-}
-
-/**
- * A part whose code comes when it is first opened, or a little before: give `preload` to the pointer and focus events
- * of the button that opens it, or let `useOnDemand` do it.
- * @param placeholder stands in its place meanwhile
+ * A component whose code loads when it is first rendered, or earlier with `preload`. If loading fails, the rest of the page
+ * stays, and the next opening or the return of the network tries again.
+ * @param placeholder shown while the code loads
  */
 export const onDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -81,23 +37,40 @@ export const onDemand = <Props extends object>(
     (loading ??= load().then(
       (component) => ({ default: component }),
       (error: unknown) => {
-        // A failed download may be tried again.
         loading = undefined
         throw error
       },
     ))
+  // React.lazy keeps a failure for good, so each new attempt has a component of its own.
   let Part = lazy(loadOnce)
-  const OnDemand = (props: Props & Openable) => (
-    <Fall open={props.open} onOpenChange={props.onOpenChange} onFall={() => (Part = lazy(loadOnce))}>
-      {() => (
+  const Lazy = (props: Props) => <Part {...props} />
+  const OnDemand = (props: Props & Openable) => {
+    const { open, onOpenChange } = props
+    const online = useOnline()
+    const [wasOpen, setWasOpen] = useState(open)
+    const [openings, setOpenings] = useState(0)
+    if (open !== wasOpen) {
+      setWasOpen(open)
+      if (open) setOpenings(openings + 1)
+    }
+    return (
+      <ErrorBoundary
+        fallback={null}
+        resetKeys={[openings, online]}
+        onReset={() => (Part = lazy(loadOnce))}
+        onError={() => {
+          onOpenChange?.(false)
+          showLoadError()
+        }}
+      >
         <Suspense fallback={placeholder}>
-          <Part {...props} />
+          <Lazy {...props} />
         </Suspense>
-      )}
-    </Fall>
-  )
+      </ErrorBoundary>
+    )
+  }
   const preload = (): void => {
-    // A failure shows when the part itself is rendered.
+    // A failure shows when the component is rendered.
     loadOnce().catch(() => undefined)
   }
   return Object.assign(OnDemand, { preload })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOnline } from '../use-online'
+import { useOnline } from '@/ui/use-online'
 
 /** Takes no room of its own, so that the page does not move when the connection is lost. */
 const OfflineNotice = () => (

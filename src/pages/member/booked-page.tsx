@@ -15,7 +15,7 @@ import { isUuid } from '@/lib/uuid'
 import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand, tellFall } from '@/ui/on-demand'
+import { onDemand, showLoadError } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
@@ -71,7 +71,7 @@ const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
     description: `Booking ${booking.reference}, ${counted(booking.seats, 'traveller')}.`,
   }
   const download = () =>
-    void import('@/features/events/sharing/event-share-actions').then((m) => m.downloadEntry(entry), tellFall)
+    void import('@/features/events/sharing/event-share-actions').then((m) => m.downloadEntry(entry), showLoadError)
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
       {live && (

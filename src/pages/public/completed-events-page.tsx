@@ -16,7 +16,7 @@ import { buttonClass } from '@/ui/button-class'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand, tellFall } from '@/ui/on-demand'
+import { onDemand, showLoadError } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
@@ -29,7 +29,7 @@ const share = (event: ListedEvent, origin: string): void => {
   const url = origin + paths.event(event.id)
   void import('@/features/events/sharing/event-share-actions').then(
     (m) => m.shareTrip({ title, description, location, start_date, end_date, url }),
-    tellFall,
+    showLoadError,
   )
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
-import { tellFall } from '@/ui/on-demand'
+import { showLoadError } from '@/ui/on-demand'
 import { googleCalendarUrl } from './event-calendar'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 
@@ -18,7 +18,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
       <button
         type="button"
         className={buttonClass('ghost', 'sm')}
-        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry), tellFall)}
+        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry), showLoadError)}
       >
         Share
       </button>
@@ -28,7 +28,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
           <button
             type="button"
             className={buttonClass('ghost', 'sm')}
-            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry), tellFall)}
+            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry), showLoadError)}
           >
             Add to calendar (.ics)
           </button>
