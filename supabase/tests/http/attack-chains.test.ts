@@ -1,26 +1,33 @@
 /** Attacks of several steps, over HTTP: each is refused at the first step that could help it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { openAccounts } from '../support/accounts'
+import { openAccounts, type Accounts } from '../support/accounts'
 import type { World } from '../support/embedded'
 import { httpAs, type Reply, type Request as Ask } from '../support/http'
 import { BEECHWORTH, product } from '../support/people'
 
 let world: World
+let accounts: Accounts
 let guest: Ask
 let owner: Ask
 let desk: Ask
+let books: Ask
 let number = 0
 /** An address that no other test uses. */
 let own: string
 let victim: string
 
-beforeAll(async () => {
-  ;({ world, guest, admin: owner } = await openAccounts())
+const staff = async (role: string): Promise<Ask> => {
   const caller = await world.newMember()
   const { data } = await caller.auth.getUser()
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
-  desk = await httpAs(world, caller)
+  await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+  return httpAs(world, caller)
+}
+
+beforeAll(async () => {
+  ;({ world, guest, admin: owner, accounts } = await openAccounts())
+  desk = await staff('desk')
+  books = await staff('books')
 })
 beforeEach(() => {
   number += 1
@@ -36,6 +43,69 @@ const emailsTo = (address: string) =>
      where lower(m.to_email) = $1 order by m.id`,
     [address],
   )
+
+const PASSWORD = 'lantern-and-fog-9'
+
+it('staff who run bookings do not become owner through an open invitation', async () => {
+  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  const outbox = async () =>
+    (await desk('GET', `/rest/v1/email_outbox?to_email=eq.${victim}&select=template,data`)).body as { data: object }[]
+  expect(Object.keys((await outbox())[0]?.data ?? {})).not.toContain('token')
+  expect((await accounts.register(victim, PASSWORD)).status).toBe(200)
+  const { id } = (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email: victim } })) as {
+    id: string
+  }
+  const sent = await call(desk, 'send_claim_link', { customer_id: id })
+  expect(sent).toEqual({ status: 'sent', email: victim, expires_at: expect.any(String) as string })
+  for (const { data } of await outbox()) expect(Object.keys(data)).not.toContain('token')
+  expect((await desk('GET', '/rest/v1/customer_claims?select=*')).body).toEqual([])
+  expect((await accounts.signIn(victim, PASSWORD)).body).toMatchObject({ error_code: 'email_not_confirmed' })
+})
+
+it('staff who run bookings do not take over the account of a member', async () => {
+  const member = await accounts.signUp(victim, PASSWORD, 'Mabel Moon')
+  const [{ id, profile_id }] = (await member('GET', '/rest/v1/customers?select=id,profile_id')).body as [
+    { id: string; profile_id: string },
+  ]
+  expect(await call(desk, 'save_customer', { customer: { id, email: own } })).toEqual({ status: 'has_account' })
+  const other = { full_name: 'Mabel Moon', email: victim }
+  expect(await call(desk, 'save_customer', { customer: other })).toEqual({ status: 'duplicate' })
+  expect(await call(desk, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
+  // A customer with the address of the account, from before it had one, and a link of whoever reads the mailbox.
+  await world.sql('update public.customers set email = null where id = $1', [id])
+  const parked = (await call(desk, 'save_customer', { customer: other })) as { id: string }
+  expect(await call(desk, 'send_claim_link', { customer_id: parked.id })).toMatchObject({ status: 'sent' })
+  const token = await accounts.claimToken(victim)
+  expect((await accounts.claim(token, 'fog-and-lantern-8')).body).toEqual({ status: 'sign_in', email: victim })
+  expect((await accounts.signIn(victim, PASSWORD)).status).toBe(200)
+  expect((await member('GET', '/auth/v1/user')).body).toMatchObject({ id: profile_id, email: victim })
+})
+
+it('staff who read the ledgers cannot act as a buyer of the store', async () => {
+  const [order] = (await books('GET', '/rest/v1/orders?status=eq.pending&select=*&limit=1')).body as { id: string }[]
+  expect(Object.keys(order ?? {}).filter((name) => /token|secret/.test(name))).toEqual([])
+  expect((await books('GET', '/rest/v1/orders?select=id,access_token')).status).toBe(400)
+  for (const as of [books, guest]) {
+    expect(await call(as, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+    expect(await call(as, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+  }
+})
+
+it('a request id that staff can read does not open the order of the buyer', async () => {
+  const request_id = crypto.randomUUID()
+  const sent = {
+    lines: [{ product_id: product(2), quantity: 1 }],
+    buyer: { full_name: 'Mabel Moon', email: victim },
+    delivery: { method: 'collect' },
+    expected_total: 20,
+  }
+  expect(await call(guest, 'place_order', { ...sent, request_id })).toMatchObject({ status: 'placed' })
+  const [order] = (await books('GET', `/rest/v1/orders?email=eq.${victim}&select=request_id`)).body as {
+    request_id: string
+  }[]
+  expect(order?.request_id).not.toBe(request_id)
+  expect(await call(books, 'place_order', { ...sent, request_id: order?.request_id })).not.toHaveProperty('order_id')
+})
 
 describe('the link of a waitlist email', () => {
   const join = async () => {
