@@ -1,10 +1,10 @@
 /** Attacks of several steps, over HTTP: each is refused at the first step that could help it. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EMBEDDED_KEY } from '../../embedded/backend'
-import { openAccounts, type Accounts } from '../support/accounts'
-import type { World } from '../support/embedded'
-import { httpAs, type Reply, type Request as Ask } from '../support/http'
-import { BEECHWORTH, product } from '../support/people'
+import { EMBEDDED_KEY } from '../../../embedded/backend'
+import { openAccounts, type Accounts } from '../../support/accounts'
+import type { World } from '../../support/embedded'
+import { httpAs, type Reply, type Request as Ask } from '../../support/http'
+import { BEECHWORTH, product } from '../../support/people'
 
 let world: World
 let accounts: Accounts
