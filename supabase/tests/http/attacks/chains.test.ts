@@ -181,3 +181,30 @@ describe('messages from one network', () => {
     expect(await from('203.0.113.10', name, { ...args, email: own })).toEqual({ status: accepted })
   })
 })
+
+it.each(['guide', 'community', 'books'])('role %s stores, lists and deletes no picture', async (role) => {
+  const as = await staff(role)
+  const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
+  const count = () => world.sql('select count(*)::int as files from storage.objects')
+  const before = await count()
+  for (const bucket of ['event-images', 'product-images']) {
+    const path = `/storage/v1/object/${bucket}`
+    const upload = await as('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
+    expect(upload.body, bucket).toMatchObject({ statusCode: '403' })
+    expect((await as('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })).body).toEqual([])
+    await as('DELETE', path, { prefixes: [`${role}.png`] })
+  }
+  expect(await count()).toEqual(before)
+})
+
+it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localhost:5173@evil.test/', '//evil.test'])(
+  'the link of a reset email does not lead to %s',
+  async (target) => {
+    await accounts.signUp(victim, PASSWORD)
+    await guest('POST', `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`, { email: victim })
+    const mail = world.backend.mailbox.list().find(({ to, subject }) => to === victim && /password/i.test(subject))
+    const [, link = ''] = /href="([^"]+)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+    const { headers } = await world.backend.fetch(new Request(link))
+    expect(new URL(headers.get('location') ?? '').host).toBe(new URL(link).host)
+  },
+)
