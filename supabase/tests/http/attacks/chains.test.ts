@@ -208,3 +208,34 @@ it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localh
     expect(new URL(headers.get('location') ?? '').host).toBe(new URL(link).host)
   },
 )
+
+describe('unpaid orders of one person', () => {
+  const order = async (as: Ask, network: string, quantity: number) => {
+    const args = {
+      lines: [{ product_id: product(2), quantity }],
+      buyer: { full_name: 'Mabel Moon', email: `${crypto.randomUUID()}@example.test` },
+      delivery: { method: 'collect' },
+      request_id: crypto.randomUUID(),
+    }
+    const headers = { 'x-forwarded-for': network }
+    const quote = await as('POST', '/rest/v1/rpc/quote_order', { lines: args.lines, delivery: 'collect' }, headers)
+    const { total } = quote.body as { total: number }
+    const { body } = await as('POST', '/rest/v1/rpc/place_order', { ...args, expected_total: total }, headers)
+    return (body as { status: string }).status
+  }
+  it.each(['member', 'visitor'])(
+    'hold half of a product, not a second half after the orders as a %s',
+    async (first) => {
+      await world.sql('update public.products set stock = 40 where id = $1', [product(2)])
+      await world.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
+      const member = await httpAs(world, await world.newMember())
+      const [one, other] = first === 'member' ? [member, guest] : [guest, member]
+      const network = `203.0.113.${number + 100}`
+      expect(await order(one, network, 20)).toBe('placed')
+      expect(await order(one, network, 1)).toBe('changed')
+      expect(await order(other, network, 1)).toBe('changed')
+      // Members are not stopped by members of their network, nor by visitors of another one.
+      expect(await order(await httpAs(world, await world.newMember()), `198.51.100.${number}`, 10)).toBe('placed')
+    },
+  )
+})
