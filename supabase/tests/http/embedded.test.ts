@@ -147,9 +147,12 @@ describe('the local server', () => {
       { host, origin: 'null' },
       { host: `evil.test:${port}`, origin: `http://evil.test:${port}` },
       { host: `evil.test:${port}` },
+      { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     ])
       expect(await statusOf(path, 'POST', headers), JSON.stringify(headers)).toBe(403)
     expect(await statusOf(path, 'POST', { host, origin: `http://${host}` })).not.toBe(403)
     expect(await statusOf(path, 'GET', { host: `localhost:${port}` })).not.toBe(403)
+    const followed = { host, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    expect(await statusOf(path, 'GET', followed)).not.toBe(403)
   })
 })

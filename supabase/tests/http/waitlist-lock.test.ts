@@ -46,9 +46,31 @@ it('sixty requests of one network stop only that network', async () => {
   expect(results.filter((status) => status === 'busy')).toHaveLength(40)
   expect(await join(100, '203.0.113.8')).toBe('joined')
   expect(await join(101, '2001:db8:1:2::1')).toBe('joined')
+  expect(await join(102, 'unknown')).toBe('joined')
   const { rows } = await world.backend.db.query<{ network: string }>(
     'select distinct network from private.network_requests',
   )
   for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)
   expect(rows).toHaveLength(3)
+})
+
+it('a network is read from an address as gateways write it', async () => {
+  const world = await openWorld()
+  const networkOf = async (address: string) => {
+    const headers = JSON.stringify({ 'x-forwarded-for': address })
+    await world.sql(`select set_config('request.headers', $1, false)`, [headers])
+    const [row] = await world.sql<{ network: string | null }>('select private.client_network() as network')
+    await world.sql(`select set_config('request.headers', '', false)`)
+    return row?.network
+  }
+  expect(await networkOf('::ffff:203.0.113.7')).toBe(await networkOf('203.0.113.7'))
+  expect(await networkOf('::ffff:203.0.113.8')).not.toBe(await networkOf('203.0.113.7'))
+  expect(await networkOf('::ffff:127.0.0.1')).toBeNull()
+  expect(await networkOf('2001:db8:1:2::1')).toBe(await networkOf('2001:db8:1:2:ffff::9'))
+  expect(await networkOf('2001:db8:1:3::1')).not.toBe(await networkOf('2001:db8:1:2::1'))
+  for (const written of ['203.0.113.7:4711', '[::ffff:203.0.113.7]:4711', ' 203.0.113.7 , 198.51.100.1'])
+    expect(await networkOf(written), written).toBe(await networkOf('203.0.113.7'))
+  expect(await networkOf('[2001:db8:1:2::5]:443')).toBe(await networkOf('2001:db8:1:2::1'))
+  for (const written of ['somewhere', '', '300.1.1.1', '1.2.3.4:x'])
+    expect(await networkOf(written), written).toBeNull()
 })

@@ -1,8 +1,8 @@
 /** Names of members do not pass for staff or the company, and names of people carry no web address. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
-import { openWorld, type Caller, type World } from '../support/embedded'
-import { BEECHWORTH, FREMANTLE, product } from '../support/people'
+import { openWorld, type Caller, type World } from '../../support/embedded'
+import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
 let world: World
 let member: Caller

@@ -1,0 +1,241 @@
+/** Attacks of several steps, over HTTP: each is refused at the first step that could help it. */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMBEDDED_KEY } from '../../../embedded/backend'
+import { openAccounts, type Accounts } from '../../support/accounts'
+import type { World } from '../../support/embedded'
+import { httpAs, type Reply, type Request as Ask } from '../../support/http'
+import { BEECHWORTH, product } from '../../support/people'
+
+let world: World
+let accounts: Accounts
+let guest: Ask
+let owner: Ask
+let desk: Ask
+let books: Ask
+let number = 0
+/** An address that no other test uses. */
+let own: string
+let victim: string
+
+const staff = async (role: string): Promise<Ask> => {
+  const caller = await world.newMember()
+  const { data } = await caller.auth.getUser()
+  await world.sql('insert into public.staff (user_id, role) values ($1, $2)', [data.user?.id, role])
+  return httpAs(world, caller)
+}
+
+beforeAll(async () => {
+  ;({ world, guest, admin: owner, accounts } = await openAccounts())
+  desk = await staff('desk')
+  books = await staff('books')
+})
+beforeEach(() => {
+  number += 1
+  own = `own-${number}@example.test`
+  victim = `victim-${number}@example.test`
+})
+
+const call = async (as: Ask, name: string, args: object) =>
+  (await as('POST', `/rest/v1/rpc/${name}`, args)).body as never
+const emailsTo = (address: string) =>
+  world.sql<{ id: number; template: string; token: string | null }>(
+    `select m.id, m.template, private.mail_token(m) as token from public.email_outbox m
+     where lower(m.to_email) = $1 order by m.id`,
+    [address],
+  )
+
+const PASSWORD = 'lantern-and-fog-9'
+
+it('staff who run bookings do not become owner through an open invitation', async () => {
+  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  const outbox = async () =>
+    (await desk('GET', `/rest/v1/email_outbox?to_email=eq.${victim}&select=template,data`)).body as { data: object }[]
+  expect(Object.keys((await outbox())[0]?.data ?? {})).not.toContain('token')
+  expect((await accounts.register(victim, PASSWORD)).status).toBe(200)
+  const { id } = (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email: victim } })) as {
+    id: string
+  }
+  const sent = await call(desk, 'send_claim_link', { customer_id: id })
+  expect(sent).toEqual({ status: 'sent', email: victim, expires_at: expect.any(String) as string })
+  for (const { data } of await outbox()) expect(Object.keys(data)).not.toContain('token')
+  expect((await desk('GET', '/rest/v1/customer_claims?select=*')).body).toEqual([])
+  expect((await accounts.signIn(victim, PASSWORD)).body).toMatchObject({ error_code: 'email_not_confirmed' })
+})
+
+it('staff who run bookings do not take over the account of a member', async () => {
+  const member = await accounts.signUp(victim, PASSWORD, 'Mabel Moon')
+  const [{ id, profile_id }] = (await member('GET', '/rest/v1/customers?select=id,profile_id')).body as [
+    { id: string; profile_id: string },
+  ]
+  expect(await call(desk, 'save_customer', { customer: { id, email: own } })).toEqual({ status: 'has_account' })
+  const other = { full_name: 'Mabel Moon', email: victim }
+  expect(await call(desk, 'save_customer', { customer: other })).toEqual({ status: 'duplicate' })
+  expect(await call(desk, 'send_claim_link', { customer_id: id })).toEqual({ status: 'already_linked' })
+  // A customer with the address of the account, from before it had one, and a link of whoever reads the mailbox.
+  await world.sql('update public.customers set email = null where id = $1', [id])
+  const parked = (await call(desk, 'save_customer', { customer: other })) as { id: string }
+  expect(await call(desk, 'send_claim_link', { customer_id: parked.id })).toMatchObject({ status: 'sent' })
+  const token = await accounts.claimToken(victim)
+  expect((await accounts.claim(token, 'fog-and-lantern-8')).body).toEqual({ status: 'sign_in', email: victim })
+  expect((await accounts.signIn(victim, PASSWORD)).status).toBe(200)
+  expect((await member('GET', '/auth/v1/user')).body).toMatchObject({ id: profile_id, email: victim })
+})
+
+it('staff who read the ledgers cannot act as a buyer of the store', async () => {
+  const [order] = (await books('GET', '/rest/v1/orders?status=eq.pending&select=*&limit=1')).body as { id: string }[]
+  expect(Object.keys(order ?? {}).filter((name) => /token|secret/.test(name))).toEqual([])
+  expect((await books('GET', '/rest/v1/orders?select=id,access_token')).status).toBe(400)
+  for (const as of [books, guest]) {
+    expect(await call(as, 'get_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+    expect(await call(as, 'cancel_order', { order_id: order?.id })).toEqual({ status: 'not_found' })
+  }
+})
+
+it('a request id that staff can read does not open the order of the buyer', async () => {
+  const request_id = crypto.randomUUID()
+  const sent = {
+    lines: [{ product_id: product(2), quantity: 1 }],
+    buyer: { full_name: 'Mabel Moon', email: victim },
+    delivery: { method: 'collect' },
+    expected_total: 20,
+  }
+  expect(await call(guest, 'place_order', { ...sent, request_id })).toMatchObject({ status: 'placed' })
+  const [order] = (await books('GET', `/rest/v1/orders?email=eq.${victim}&select=request_id`)).body as {
+    request_id: string
+  }[]
+  expect(order?.request_id).not.toBe(request_id)
+  expect(await call(books, 'place_order', { ...sent, request_id: order?.request_id })).not.toHaveProperty('order_id')
+})
+
+describe('the link of a waitlist email', () => {
+  const join = async () => {
+    expect(
+      await call(guest, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: own, seats: 1 }),
+    ).toEqual({ status: 'joined' })
+    const [entry] = await world.sql<{ id: string }>('select id from public.waitlist_submissions where email = $1', [
+      own,
+    ])
+    const [email] = await emailsTo(own)
+    return { entry_id: entry?.id ?? '', token: email?.token ?? '' }
+  }
+  const stateOf = async (id: string) =>
+    (await world.sql('select email, status from public.waitlist_submissions where id = $1', [id]))[0]
+
+  it('confirms no other address that staff write into the entry', async () => {
+    const { entry_id, token } = await join()
+    const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
+    expect(await call(desk, 'update_waitlist_entry', changed)).toEqual({ status: 'updated' })
+    expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
+    expect(await stateOf(entry_id)).toEqual({ email: victim, status: 'unconfirmed' })
+    const [email] = await emailsTo(victim)
+    expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('is the only way: an entry that has an offer keeps its address', async () => {
+    const { entry_id, token } = await join()
+    expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
+    await world.sql(
+      `update public.waitlist_submissions set status = 'offered', offered_at = now(),
+        offer_expires_at = now() + interval '1 day' where id = $1`,
+      [entry_id],
+    )
+    const changed = { entry_id, full_name: 'Mabel Moon', email: victim }
+    expect(await call(desk, 'update_waitlist_entry', changed)).toEqual({ status: 'offer_stands' })
+    expect(await stateOf(entry_id)).toEqual({ email: own, status: 'offered' })
+  })
+})
+
+it('an invitation stays with its address when staff merge a customer of that address into their own', async () => {
+  expect(await call(owner, 'invite_staff', { email: victim, role: 'owner' })).toMatchObject({ status: 'invited' })
+  const customer = async (email: string) =>
+    (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
+  const [keep, other] = [await customer(own), await customer(victim)]
+  expect(await call(desk, 'merge_customers', { keep: keep.id, other: other.id })).toMatchObject({ status: 'merged' })
+  expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
+  expect(await emailsTo(own)).toEqual([])
+})
+
+describe('messages from one network', () => {
+  const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
+    const reply = await world.backend.fetch(
+      new Request(`http://embedded.invalid/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: { apikey: EMBEDDED_KEY, 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify(args),
+      }),
+    )
+    return reply.json()
+  }
+  it.each([
+    ['send_contact_message', { message: 'Hello', full_name: 'Mabel' }, 'sent'],
+    ['express_interest', { trip_name: 'Hobart', full_name: 'Mabel' }, 'registered'],
+    ['ask_for_product', { product_id: product(1) }, 'noted'],
+  ])('%s stops after the limit, for that network only', async (name, args, accepted) => {
+    await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
+    const results: Record<string, number> = {}
+    for (let n = 0; n < 30; n += 1) {
+      const { status } = (await from('203.0.113.9', name, { ...args, email: `n${n}-${own}` })) as { status: string }
+      results[status] = (results[status] ?? 0) + 1
+    }
+    expect(results).toEqual({ [accepted]: 20, too_many: 10 })
+    expect(await from('203.0.113.10', name, { ...args, email: own })).toEqual({ status: accepted })
+  })
+})
+
+it.each(['guide', 'community', 'books'])('role %s stores, lists and deletes no picture', async (role) => {
+  const as = await staff(role)
+  const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
+  const count = () => world.sql('select count(*)::int as files from storage.objects')
+  const before = await count()
+  for (const bucket of ['event-images', 'product-images']) {
+    const path = `/storage/v1/object/${bucket}`
+    const upload = await as('POST', `${path}/${role}.png`, picture, { 'content-type': 'image/png' })
+    expect(upload.body, bucket).toMatchObject({ statusCode: '403' })
+    expect((await as('POST', `/storage/v1/object/list/${bucket}`, { prefix: '' })).body).toEqual([])
+    await as('DELETE', path, { prefixes: [`${role}.png`] })
+  }
+  expect(await count()).toEqual(before)
+})
+
+it.each(['http://evil.test/', 'http://localhost:5173.evil.test/', 'http://localhost:5173@evil.test/', '//evil.test'])(
+  'the link of a reset email does not lead to %s',
+  async (target) => {
+    await accounts.signUp(victim, PASSWORD)
+    await guest('POST', `/auth/v1/recover?redirect_to=${encodeURIComponent(target)}`, { email: victim })
+    const mail = world.backend.mailbox.list().find(({ to, subject }) => to === victim && /password/i.test(subject))
+    const [, link = ''] = /href="([^"]+)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+    const { headers } = await world.backend.fetch(new Request(link))
+    expect(new URL(headers.get('location') ?? '').host).toBe(new URL(link).host)
+  },
+)
+
+describe('unpaid orders of one person', () => {
+  const order = async (as: Ask, network: string, quantity: number) => {
+    const args = {
+      lines: [{ product_id: product(2), quantity }],
+      buyer: { full_name: 'Mabel Moon', email: `${crypto.randomUUID()}@example.test` },
+      delivery: { method: 'collect' },
+      request_id: crypto.randomUUID(),
+    }
+    const headers = { 'x-forwarded-for': network }
+    const quote = await as('POST', '/rest/v1/rpc/quote_order', { lines: args.lines, delivery: 'collect' }, headers)
+    const { total } = quote.body as { total: number }
+    const { body } = await as('POST', '/rest/v1/rpc/place_order', { ...args, expected_total: total }, headers)
+    return (body as { status: string }).status
+  }
+  it.each(['member', 'visitor'])(
+    'hold half of a product, not a second half after the orders as a %s',
+    async (first) => {
+      await world.sql('update public.products set stock = 40 where id = $1', [product(2)])
+      await world.sql(`update public.orders set status = 'cancelled', cancelled_at = now() where status = 'pending'`)
+      const member = await httpAs(world, await world.newMember())
+      const [one, other] = first === 'member' ? [member, guest] : [guest, member]
+      const network = `203.0.113.${number + 100}`
+      expect(await order(one, network, 20)).toBe('placed')
+      expect(await order(one, network, 1)).toBe('changed')
+      expect(await order(other, network, 1)).toBe('changed')
+      // Members are not stopped by members of their network, nor by visitors of another one.
+      expect(await order(await httpAs(world, await world.newMember()), `198.51.100.${number}`, 10)).toBe('placed')
+    },
+  )
+})
