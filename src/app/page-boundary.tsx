@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
 import { useOnline } from './use-online'
@@ -21,11 +21,10 @@ const ENDED = { title: 'Please sign in again', text: 'Your session has ended.' }
 export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
   const online = useOnline()
   const retry = useEffectEvent(onRetry)
+  const wasOnline = useRef(online)
   useEffect(() => {
-    if (online) return
-    const onOnline = () => retry()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    if (online && !wasOnline.current) retry()
+    wasOnline.current = online
   }, [online])
   const { title, text } = ended ? ENDED : online ? FAILED : OFFLINE
   return (
