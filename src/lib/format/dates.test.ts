@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatDateRange, formatDeadline, formatMonth, ordinal, today } from './dates'
+import { formatDate, formatDateRange, formatDeadline, formatMonth, keepDatesWhole, ordinal, today } from './dates'
 
 describe('dates', () => {
   it.each([
@@ -25,6 +25,12 @@ describe('dates', () => {
   it('writes one date where a trip starts and ends on it', () => {
     expect(formatDateRange('2025-01-01', '2025-01-01')).toBe('1st January, 2025')
     expect(formatDateRange('2025-01-01', '2025-01-05')).toBe('1st January, 2025 – 5th January, 2025')
+  })
+
+  it('lets a range break after its dash alone', () => {
+    expect(keepDatesWhole('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
+      '1st_January,_2025_– 5th_January,_2025',
+    )
   })
 
   it('takes the day in Sydney, and prints a deadline with its zone', () => {

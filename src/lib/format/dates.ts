@@ -51,6 +51,9 @@ export const formatMonth = (date: string): string => {
 export const formatDateRange = (start: string, end: string | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
+/** Keeps each date of a range on one line: the range breaks after its dash alone. */
+export const keepDatesWhole = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
+
 /** Today's calendar day for the company, as `2025-01-31`. */
 export const today = (now = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(now)
 
