@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
@@ -22,11 +22,10 @@ const ENDED = { title: 'Please sign in again', text: 'Your session has ended.' }
 export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
   const online = useOnline()
   const retry = useEffectEvent(onRetry)
+  const wasOnline = useRef(online)
   useEffect(() => {
-    if (online) return
-    const onOnline = () => retry()
-    addEventListener('online', onOnline)
-    return () => removeEventListener('online', onOnline)
+    if (online && !wasOnline.current) retry()
+    wasOnline.current = online
   }, [online])
   const { title, text } = ended ? ENDED : online ? FAILED : OFFLINE
   return (

@@ -11,6 +11,7 @@ import {
   formatTime,
   formatTimeRange,
   isDay,
+  keepDatesWhole,
   today,
   yearsBefore,
 } from './dates'
@@ -41,6 +42,12 @@ describe('dates', () => {
   it('writes one date where a trip starts and ends on it', () => {
     expect(formatDateRange('2025-01-01', '2025-01-01')).toBe('1st January, 2025')
     expect(formatDateRange('2025-01-01', '2025-01-05')).toBe('1st January, 2025 – 5th January, 2025')
+  })
+
+  it('lets a range break after its dash alone', () => {
+    expect(keepDatesWhole('1st January, 2025 – 5th January, 2025').replaceAll('\u00a0', '_')).toBe(
+      '1st_January,_2025_– 5th_January,_2025',
+    )
   })
 
   it('takes the day in Sydney, and prints a deadline with its zone', () => {

@@ -36,6 +36,9 @@ export const formatShortMonth = (day: Day): string => format(parseISO(day), 'MMM
 export const formatDateRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
+/** Keeps each date of a range on one line: the range breaks after its dash alone. */
+export const keepDatesWhole = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
+
 /** The company's calendar day at an instant: a timestamp of the database, a `Date` or milliseconds. */
 export const dayOf = (instant: string | number | Date): Day =>
   formatISO(instant, { in: tz(TIME_ZONE), representation: 'date' })

@@ -64,15 +64,17 @@ const jwtSecret = (folder?: string): string => {
 /** config.toml as far as the package knows it: the rest of what is set there is asked by the door before it. */
 const readConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
-  const auth = config.auth as { site_url: string; email: { template: Record<string, object> } }
+  const auth = config.auth as {
+    site_url: string
+    email: { template: Record<string, object> & { confirmation: { subject: string; content_path: string } } }
+  }
   const { reauthentication: _, ...template } = auth.email.template
   const { require_current_password: __, ...email } = { require_current_password: true, ...auth.email, template }
   return { config, auth, email }
 }
 
 /** Starts Supabase in this process: auth, rest and storage over PGlite, migrated, and seeded when the database is new. */
-export const createBackend = async (options: BackendOptions = {}) => {
-  const { folder, snapshot, siteUrl, print, beforeMigrating } = options
+export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMigrating }: BackendOptions = {}) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const { config, auth, email } = readConfig()
   const secret = jwtSecret(folder)
@@ -120,6 +122,7 @@ export const createBackend = async (options: BackendOptions = {}) => {
   const alone = oneByOne()
   const door = new SignInDoor({
     db: connection.driver,
+    confirmation: { ...email.template.confirmation, mailbox },
     fetch: async (request) => app.fetch(request),
     secret,
     key: EMBEDDED_KEY,

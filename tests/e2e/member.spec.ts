@@ -115,7 +115,7 @@ test('a member takes the data away, deletes the account, and can no longer sign 
   await expect(page.getByText('Account deleted')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await signInAs(page, person.email, person.password)
-  await expect(page.getByText('Login Failed')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' }).first()).toBeVisible()
 })
 
 test('who has a trip to come is told to cancel it first', { tag: '@long' }, async ({ page }) => {

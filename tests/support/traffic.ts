@@ -107,7 +107,8 @@ export const openTraffic = (origin: string) => {
       /** No answer ever comes. */
       stall: (name: string, options?: { times?: number; method?: string }) => on(name, endless, options),
       /** An answer that would take hours to bring about. */
-      reply: (name: string, body: unknown) => on(name, () => Promise.resolve(Response.json(body))),
+      reply: (name: string, body: unknown, status = 200) =>
+        on(name, () => Promise.resolve(Response.json(body, { status }))),
       /** Every write is refused, as for no reason the page could know. */
       refuse: (name: string) => ['POST', 'PATCH', 'DELETE'].forEach((method) => on(name, fault, { method })),
       /** Every read is answered by a fault of the backend's, so many times. */

@@ -44,11 +44,11 @@ export const SideNav = ({ label, groups, onLeave }: SideNavProps) => {
                   aria-current={currentAt(pathname, link)}
                   state={from(location)}
                   onClick={onLeave}
-                  className="flex min-h-11 items-center lg:min-h-9 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
+                  className="flex min-h-11 items-center lg:min-h-8 gap-3 rounded-lg px-3 text-muted transition hover:bg-raised hover:text-fg aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-lantern"
                 >
                   <link.Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.5} />
                   {link.hint ? (
-                    <span className="grid py-1 leading-tight">
+                    <span className="grid py-0.5 leading-tight">
                       {link.label}
                       <span className="text-xs font-normal text-muted">{link.hint}</span>
                     </span>

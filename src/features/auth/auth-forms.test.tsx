@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { site } from '@/site'
@@ -13,6 +13,11 @@ const world = openWorld()
 const fill = async (label: string, text: string) => {
   await userEvent.click(screen.getByLabelText(new RegExp(`^${label}`)))
   await userEvent.paste(text)
+}
+const form = (): HTMLElement => {
+  const found = screen.getByLabelText(/^Email/).closest('form')
+  if (!found) throw new Error('There is no form.')
+  return found
 }
 /** The client tells of a network that failed. */
 const clientTold = () => {
@@ -45,19 +50,20 @@ describe('login', () => {
     expect(screen.getByText("You've successfully logged in.")).toBeInTheDocument()
   })
 
-  it("quotes the server's refusal and keeps what was typed", async () => {
+  it("shows the server's refusal in the form and in a toast, and keeps what was typed", async () => {
     await logIn(site.demo.member)
-    expect(await screen.findByText('Login Failed')).toBeInTheDocument()
-    expect(screen.getByText('Invalid login credentials')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getAllByText('Login Failed')).toHaveLength(2))
+    const notice = within(form()).getByRole('alert')
+    expect(notice).toHaveTextContent('Login FailedInvalid login credentials')
     expect(screen.getByLabelText(/^Email/)).toHaveValue(site.demo.member)
     expect(screen.getByLabelText(/^Password/)).toHaveValue(PASSWORD)
   })
 
-  it('words a failure that nobody expects in general', async () => {
+  it('shows a general message in the form when there was no response', async () => {
     world.cut('token')
     await logIn(site.demo.member)
-    expect(await screen.findByText('Login Error')).toBeInTheDocument()
-    expect(screen.getByText('Something went wrong. Please try again.')).toBeInTheDocument()
+    const notice = await within(form()).findByRole('alert')
+    expect(notice).toHaveTextContent('Login ErrorSomething went wrong. Please try again.')
     clientTold()
   })
 
@@ -67,7 +73,7 @@ describe('login', () => {
       email,
     ])
     await logIn(String(email))
-    expect(await screen.findByText('Email not confirmed')).toBeInTheDocument()
+    expect(await within(form()).findByText('Email not confirmed')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Send the confirmation again' }))
     expect(await screen.findByText('Email sent')).toBeInTheDocument()
     expect(world.sent('resend')).toMatchObject([{ body: { type: 'signup', email } }])
@@ -113,23 +119,37 @@ describe('registration', () => {
     ).toEqual([{ full_name: 'Ada Fog' }])
   })
 
-  it("quotes the server's reasons and keeps the fields", async () => {
+  it('gives an address that has an account the same answer as a new one', async () => {
     const email = await register()
     await screen.findByText('Registration Successful!')
     await typeIn(email)
-    expect(await screen.findByText('Registration Failed')).toBeInTheDocument()
-    expect(screen.getByText(/^For security purposes/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByLabelText(/^Full Name/)).toHaveValue(''))
+    expect(screen.queryByText('Registration Failed')).not.toBeInTheDocument()
+    expect(within(form()).queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('tells a visitor to check the mailbox when an email went out a moment ago', async () => {
+    const msg = 'For security purposes, you can only request this after 59 seconds.'
+    world.reply('signup', { code: 429, error_code: 'over_email_send_rate_limit', msg }, 429)
+    await register()
+    expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
+  })
+
+  it("shows the server's refusal in the form and keeps the fields", async () => {
+    world.reply('signup', { code: 422, error_code: 'weak_password', msg: 'Password is too weak' }, 422)
+    await register()
+    expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration FailedPassword is too weak')
     expect(screen.getByLabelText(/^Full Name/)).toHaveValue('  Ada Fog ')
   })
 
-  it('sends whoever had no answer to the mail that has gone out', async () => {
+  it('succeeds when it is sent again after a lost response', async () => {
     world.lose('signup', { times: 1 })
     await register()
-    await screen.findByText('Registration Error')
+    expect(await within(form()).findByRole('alert')).toHaveTextContent('Registration Error')
     clientTold()
     await create()
-    expect(await screen.findByText('We have just written to you')).toBeInTheDocument()
-    expect(screen.getByText('Please check your email to confirm your account.')).toBeInTheDocument()
+    expect(await screen.findByText('Registration Successful!')).toBeInTheDocument()
+    await waitFor(() => expect(within(form()).queryByRole('alert')).not.toBeInTheDocument())
   })
 
   it('asks for a longer password before it asks the server', async () => {

@@ -1,4 +1,4 @@
-import { codeOf, refusalOf } from '@/lib/backend/errors'
+import { refusalOf } from '@/lib/backend/errors'
 import type { Words, WordsFor } from '@/lib/words'
 import type { PasswordAnswer, SignInAnswer, SignUpAnswer } from './auth-mutations'
 
@@ -18,22 +18,14 @@ export const signInWords: WordsFor<SignInAnswer> = {
   failed: failure('Login'),
 }
 
-const MAILED: Words = {
-  tone: 'success',
-  title: 'Registration Successful!',
-  text: 'Please check your email to confirm your account.',
+export const signUpWords: WordsFor<SignUpAnswer> = {
+  signed_up: {
+    tone: 'success',
+    title: 'Registration Successful!',
+    text: 'Please check your email to confirm your account.',
+  },
+  failed: failure('Registration'),
 }
-
-/**
- * @param lost an earlier try had no answer: that a mail has just gone out is then its doing
- */
-export const signUpWords = (lost: boolean): WordsFor<SignUpAnswer> => ({
-  signed_up: MAILED,
-  failed: (error) =>
-    lost && codeOf(error) === 'over_email_send_rate_limit'
-      ? { ...MAILED, tone: 'info', title: 'We have just written to you' }
-      : failure('Registration')(error),
-})
 
 export const resendWords: WordsFor<{ status: 'sent' }> = {
   sent: {

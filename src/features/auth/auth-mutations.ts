@@ -42,7 +42,11 @@ export const signIn = mutationOptions({
   },
 })
 
-/** A known address is answered like a new one. */
+/** Hosted sends an address that is not confirmed one email a minute: the last one is still good. */
+const wasJustEmailed = (error: unknown): boolean =>
+  codeOf(error) === 'over_email_send_rate_limit' && /security purposes/i.test(messageOf(error))
+
+/** A known address is answered like a new one. The database emails its owner (`account_exists`). */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
   mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpAnswer> => {
@@ -52,7 +56,7 @@ export const signUp = mutationOptions({
       password,
       options: { data: { full_name: full_name.trim() }, emailRedirectTo: linkTo(returnTo) },
     })
-    if (error) throw error
+    if (error && !wasJustEmailed(error)) throw error
     return { status: 'signed_up', email }
   },
 })

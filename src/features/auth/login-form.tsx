@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
 import { signInWords } from './auth-messages'
 import { signIn, type Credentials } from './auth-mutations'
 import { loginSchema } from './auth-schema'
@@ -19,9 +20,10 @@ export const LoginForm = () => {
     defaultValues: { email: '', password: '' },
   })
   const { errors } = form.formState
-  const { send, busy, answer } = useSend(signIn, {
+  const { send, busy, answer, said } = useSend(signIn, {
     form,
     words: signInWords,
+    notice: 'both',
     onAnswer: ({ status }) =>
       status === 'signed_in' &&
       location.pathname !== paths.login &&
@@ -48,6 +50,7 @@ export const LoginForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <WordsNotice words={said} />
       <Button type="submit" busy={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>

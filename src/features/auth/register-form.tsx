@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isRetryable } from '@/lib/backend/errors'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
+import { WordsNotice } from '@/ui/form/words-notice'
 import { signUpWords } from './auth-messages'
 import { signUp, type Registration } from './auth-mutations'
 import { registrationSchema } from './auth-schema'
@@ -19,12 +18,11 @@ export const RegisterForm = () => {
   const form = useForm<Registration>({ resolver: zodResolver(registrationSchema), defaultValues: EMPTY })
   const { errors } = form.formState
   const returnTo = useReturnPath()
-  const [lost, setLost] = useState(false)
-  const { send, busy, answer } = useSend(signUp, {
+  const { send, busy, answer, said } = useSend(signUp, {
     form,
-    words: signUpWords(lost),
+    words: signUpWords,
+    notice: 'both',
     onAnswer: () => form.reset(EMPTY),
-    onFailure: (error) => setLost((before) => before || isRetryable(error)),
   })
   return (
     <form
@@ -55,6 +53,7 @@ export const RegisterForm = () => {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <WordsNotice words={said} />
       <Button type="submit" busy={busy}>
         {busy ? 'Creating Account...' : 'Create Account'}
       </Button>

@@ -10,7 +10,7 @@ export const ResendConfirmation = ({ email }: { email: string }) => {
   const { send, busy } = useSend(resendConfirmation, { words: resendWords })
   return (
     <p className="text-center text-sm text-muted">
-      No mail from us?{' '}
+      No email from us?{' '}
       <Button variant="link" size="sm" type="button" busy={busy} onClick={() => void send({ email, returnTo })}>
         Send the confirmation again
       </Button>

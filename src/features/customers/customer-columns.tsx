@@ -3,7 +3,6 @@ import { formatDate, formatInstantDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
-import { cn } from '@/ui/cn'
 import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { VisuallyHidden } from '@/ui/visually-hidden'
@@ -13,7 +12,7 @@ import { MEMBER_LABELS } from './member-labels'
 import type { AdminCustomer } from './customers-queries'
 
 const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
-  <span className="flex min-w-0 items-start justify-end gap-2 @2xl:max-w-40 @2xl:justify-start @5xl:max-w-48">
+  <span className="flex min-w-0 items-start justify-end gap-1.5 @2xl:max-w-40 @2xl:justify-start @5xl:w-50 @5xl:max-w-none">
     <span className="py-1 tabular-nums">{events_count}</span>
     <ul className="grid min-w-0 gap-1">
       {event_history.map(({ booking_id, event_id, name }) => (
@@ -40,7 +39,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     header: 'Customer',
     sorts: true,
     cell: ({ id, full_name, email, phone }) => (
-      <span className="grid min-w-0 @2xl:w-44 @5xl:w-46">
+      <span className="grid min-w-0 @2xl:w-44">
         <RowLink to={paths.adminCustomer(id)}>{full_name}</RowLink>
         <span className="flex min-w-0 flex-wrap gap-x-2 text-xs text-muted @2xl:grid">
           <span className="max-w-full wrap-anywhere @2xl:truncate">{email ?? 'No address'}</span>{' '}
@@ -83,8 +82,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     header: 'Leaves next',
     sorts: true,
     wide: true,
-    cell: ({ next_departure }) =>
-      next_departure && <span className="whitespace-nowrap">{formatDate(next_departure)}</span>,
+    cell: ({ next_departure }) => next_departure && formatDate(next_departure),
   },
   {
     key: 'joined',
@@ -92,8 +90,8 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     sorts: true,
     wide: true,
     cell: ({ created_at, last_activity }) => (
-      <span className={cn(BENEATH, 'whitespace-nowrap')}>
-        {formatInstantDate(created_at)}
+      <span className={BENEATH}>
+        <span className="whitespace-nowrap">{formatInstantDate(created_at)}</span>
         {last_activity && (
           <span className="text-xs text-muted">
             <VisuallyHidden>Last activity</VisuallyHidden>

@@ -23,9 +23,9 @@ export const TRIP_TONES: Record<string, BadgeTone> = {
 export const WHO = {
   '': 'Everybody',
   account: 'With an account',
-  no_email: 'Without e-mail',
+  no_email: 'No email',
   owing: 'Owing',
-  doubles: 'Possible doubles',
+  doubles: 'Possible duplicates',
 }
 type Who = keyof typeof WHO
 
@@ -51,9 +51,9 @@ export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'Leaving next', filters: { ...ALL_CUSTOMERS, order: { by: 'departure', descending: false } } },
   { name: 'Last active', filters: { ...ALL_CUSTOMERS, order: { by: 'active', descending: true } } },
   { name: 'With an account', filters: { ...ALL_CUSTOMERS, who: 'account' } },
-  { name: 'Without e-mail', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
+  { name: 'No email', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
   {
-    name: 'Possible doubles',
+    name: 'Possible duplicates',
     filters: { ...ALL_CUSTOMERS, who: 'doubles', order: { by: 'name', descending: false } },
   },
 ]

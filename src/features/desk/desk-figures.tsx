@@ -33,7 +33,7 @@ export const DeskFigures = () => {
         label="Payments Owing"
         icon={Hourglass}
         value={told(({ owing }) => formatMoney(owing))}
-        hint="this month, next month, and by age"
+        hint="due dates and overdue"
         to={paths.adminBooksOwed}
       />
       <StatCard label="Seats Booked" icon={Users} value={told(({ seats }) => seats)} to={paths.adminActiveEvents} />

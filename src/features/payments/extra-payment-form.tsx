@@ -34,9 +34,12 @@ export interface Payable {
   balance: number
   /** AUD of bank transfers that are on their way. */
   announced: number
+  /** The next payment and when it is due; left out, no payment is due. */
+  next?: { amount: number; by: string }
 }
 
-const owingText = ({ balance, announced }: Payable): string =>
+const owingText = ({ balance, announced, next }: Payable): string =>
+  (next ? `Your next payment is ${formatMoneyExact(next.amount)}, due ${next.by}. ` : '') +
   `${formatMoneyExact(balance)} is owing on this booking` +
   (announced > 0 ? `, and ${formatMoneyExact(announced)} of it is on its way by bank transfer.` : '.')
 

@@ -47,7 +47,7 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
 )
 
 /** How much of it is paid, by the ledger. */
-export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid } }: { plan: ManagedPlan }) => (
+export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_status } }: { plan: ManagedPlan }) => (
   <div className="grid gap-3">
     <dl className="grid gap-4 sm:grid-cols-2">
       <Entry term="Amount Paid">
@@ -57,8 +57,14 @@ export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid } }: {
         <span className="display text-2xl tabular-nums">{formatPrice(balance)}</span>
       </Entry>
     </dl>
-    <Progress value={percent_paid} label="Paid" />
-    <p className="text-sm text-muted tabular-nums">{percent_paid}% paid</p>
+    {plan_status === 'cancelled' ? (
+      <p className="text-sm text-muted">The booking is cancelled: no further payment is due.</p>
+    ) : (
+      <>
+        <Progress value={percent_paid} label="Paid" />
+        <p className="text-sm text-muted tabular-nums">{percent_paid}% paid</p>
+      </>
+    )}
   </div>
 )
 

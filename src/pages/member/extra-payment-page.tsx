@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Wallet } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { dueWords, stillDue } from '@/features/bookings/mine/due-words'
 import { myBookings } from '@/features/bookings/mine/my-booking-queries'
 import { PendingTransfersList } from '@/features/payments/desk/pending-transfers-list'
 import { paths } from '@/lib/paths'
@@ -26,11 +27,12 @@ export const ExtraPaymentPage = () => {
   const [search, setSearch] = useSearchParams()
   const bookings = data
     .filter(({ balance }) => balance > 0)
-    .map(({ id, reference, event_title, balance, announced_amount }) => ({
-      id,
-      balance,
-      announced: announced_amount,
-      label: `${event_title} (${reference})`,
+    .map((booking) => ({
+      id: booking.id,
+      balance: booking.balance,
+      announced: booking.announced_amount,
+      label: `${booking.event_title} (${booking.reference})`,
+      next: stillDue(booking) > 0 ? { amount: stillDue(booking), by: dueWords(booking) } : undefined,
     }))
   const chosen = bookings.find(({ id }) => id === search.get('booking')) ?? bookings[0]
   return (

@@ -24,8 +24,8 @@ interface SendOptions<Answer extends Answered, Values extends FieldValues, Conte
   draft?: unknown
   /** What is wrong with which field; left out, the fields that the answer names. */
   faults?: (answer: Answer) => Faults
-  /** What is told by a notice that the form shows, and not by a toast. */
-  notice?: 'all' | 'refusals'
+  /** What the form shows in a notice instead of a toast; `both`: refusals by a notice and a toast. */
+  notice?: 'all' | 'refusals' | 'both'
   /** After this answer the form is left: a late second click finds nothing to do. */
   last?: Answer['status']
   /** What follows from an answer, once it was told and before what is stale is read again. */
@@ -59,8 +59,9 @@ export const useSend = <
 
   const tell = (next: Words | null): void => {
     if (!next) return
-    if (notice === 'all' || (notice === 'refusals' && next.tone !== 'success')) setSaid(next)
-    else tellByToast(next)
+    const inForm = notice === 'all' || (notice !== undefined && next.tone !== 'success')
+    if (inForm) setSaid(next)
+    if (!inForm || notice === 'both') tellByToast(next)
   }
   const { mutateAsync, isPending } = useMutation({
     ...mutation,

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from '@/ui/cn'
+import { FormNotice } from '@/ui/form/form-notice'
+import { receiveInDialog, type Toast } from '@/ui/toast/toast'
 import { useReturnFocus } from './use-return-focus'
 
 const sizes = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl', '6xl': 'max-w-6xl' } as const
@@ -17,6 +19,50 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
+const TONES = { success: 'success', error: 'danger', info: 'info' } as const
+
+/** The last message while a dialog is open: a toast would cover the dialog. */
+const useDialogMessage = () => {
+  const [message, setMessage] = useState<Toast | null>(null)
+  const current = useRef<Toast | null>(null)
+  const change = useCallback((next: Toast | null) => {
+    current.current = next
+    setMessage(next)
+  }, [])
+  const take = useCallback((): Toast | null => {
+    const left = current.current
+    change(null)
+    return left
+  }, [change])
+  return { message, change, take }
+}
+
+/** Stands in the open dialog. A message that closes the dialog, such as a success, is shown on the page instead. */
+const DialogMessage = ({ message, change, take }: ReturnType<typeof useDialogMessage>) => {
+  useEffect(() => {
+    const end = receiveInDialog(change)
+    return () => end(take())
+  }, [change, take])
+  return (
+    message && (
+      <div className="px-6 pb-4">
+        <FormNotice tone={TONES[message.tone]} title={message.title}>
+          {message.description && <p>{message.description}</p>}
+          {message.action && (
+            <button
+              type="button"
+              className="mt-2 font-medium underline underline-offset-4"
+              onClick={message.action.run}
+            >
+              {message.action.label}
+            </button>
+          )}
+        </FormNotice>
+      </div>
+    )
+  )
+}
+
 /** Opens over the page; its body scrolls, title and footer stay. Import what uses it lazily on public pages. */
 export const Dialog = ({
   open,
@@ -29,13 +75,25 @@ export const Dialog = ({
   role,
 }: DialogProps) => {
   const focus = useReturnFocus()
+  const messages = useDialogMessage()
+  const clear = () => void messages.take()
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        clear()
+        onOpenChange(next)
+      }}
+    >
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
           {...focus}
           role={role ?? 'dialog'}
+          data-dialog
+          // What was said of the last try is over once there is another.
+          onSubmitCapture={clear}
+          onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clear()}
           {...(!description && { 'aria-describedby': undefined })}
           className={cn(
             'opens fixed inset-x-3 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] [translate:0_-50%] flex-col rounded-2xl border bg-surface shadow-2xl',
@@ -46,6 +104,7 @@ export const Dialog = ({
             <Radix.Title className="display text-2xl">{title}</Radix.Title>
             {description && <Radix.Description className="text-muted">{description}</Radix.Description>}
           </header>
+          <DialogMessage {...messages} />
           {children !== undefined && <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">{children}</div>}
           {footer && (
             <footer className="flex flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:gap-x-2 max-sm:*:grow max-sm:*:px-4">

@@ -9,6 +9,7 @@ type Receiver = (toast: Toast) => void
 
 let waiting: readonly Toast[] = []
 let receiver: Receiver | undefined
+let dialogs: readonly Receiver[] = []
 let onChange: (() => void) | undefined
 
 const setWaiting = (next: readonly Toast[]): void => {
@@ -16,12 +17,16 @@ const setWaiting = (next: readonly Toast[]): void => {
   onChange?.()
 }
 
+const deliver = (message: Toast, to: Receiver | undefined): void => {
+  if (to) to(message)
+  else setWaiting([...waiting, message])
+}
+
 const show =
   (tone: Toast['tone']) =>
   (title: string, description?: string, action?: Toast['action']): void => {
     const message = { tone, title, description, action }
-    if (receiver) receiver(message)
-    else setWaiting([...waiting, message])
+    deliver(message, dialogs.at(-1) ?? receiver)
   }
 
 /** Says what became of a write. */
@@ -50,5 +55,17 @@ export const receiveToasts = (next: Receiver): (() => void) => {
   late.forEach(next)
   return () => {
     receiver = undefined
+  }
+}
+
+/**
+ * While a dialog is open it shows the messages itself, so that none covers it.
+ * @returns ends that, and hands a message on to the page
+ */
+export const receiveInDialog = (next: Receiver): ((left: Toast | null) => void) => {
+  dialogs = [...dialogs, next]
+  return (left) => {
+    dialogs = dialogs.filter((other) => other !== next)
+    if (left) deliver(left, dialogs.at(-1) ?? receiver)
   }
 }

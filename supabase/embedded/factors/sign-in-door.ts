@@ -1,10 +1,12 @@
 import { bodyOf, pathOf, PREFIX, refused, type Body, type Caller, type Db, type Fetch } from './answers.ts'
 import { Factors, factorsOf } from './factors.ts'
+import { KnownAddresses, type Confirmation } from './known-addresses.ts'
 import { RaisedTokens } from './raised-tokens.ts'
 import { claimsOf } from './tokens.ts'
 
 interface Given {
   db: Db
+  confirmation: Confirmation
   /** The package. */
   fetch: Fetch
   /** What tokens are signed with. */
@@ -15,17 +17,19 @@ interface Given {
 }
 
 /**
- * Before the package's sign-in service: second factors, which it has none of, and what hosted asks of whoever changes a
- * password. Tokens carry `aal` and `amr`, refreshed ones too.
+ * Before the package's sign-in service: second factors, which it has none of, what hosted asks of whoever changes a
+ * password, and what it answers for addresses that have an account. Tokens carry `aal` and `amr`, refreshed ones too.
  */
 export class SignInDoor {
   private readonly db: Db
   private readonly tokens: RaisedTokens
   private readonly factors: Factors
+  private readonly known: KnownAddresses
 
   constructor(private readonly given: Given) {
     this.db = given.db
     this.tokens = new RaisedTokens(given.db, given.secret)
+    this.known = new KnownAddresses(given)
     this.factors = new Factors(given.db, new URL(given.siteUrl).host, (session, method) =>
       this.renewed(session, method),
     )
@@ -38,7 +42,10 @@ export class SignInDoor {
     const asked = await bodyOf(request)
     const isChange = path === '/user' && request.method === 'PUT'
     const isFactors = path === '/factors' || path.startsWith('/factors/')
-    if (!isChange && !isFactors) return this.tokens.raised(await this.given.fetch(request), url, asked)
+    if (!isChange && !isFactors) {
+      const response = await this.known.answer(await this.given.fetch(request), path, asked)
+      return this.tokens.raised(response, url, asked)
+    }
     const caller = await this.callerOf(request)
     if (caller instanceof Response) return caller
     return isChange

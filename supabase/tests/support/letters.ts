@@ -30,6 +30,7 @@ export const DATA = {
   booking: 'INV-000001',
   order_id: BOOKING,
   number: 'ORD-000001',
+  due: 1600,
   total: 3600,
   amount: 800,
   kept: 800,

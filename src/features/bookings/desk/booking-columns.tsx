@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NO_NAME } from '@/features/customers/no-name'
 import { counted } from '@/lib/text'
-import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/dates'
+import { formatDate, formatDateRange, formatDeadline, formatInstantDate, keepDatesWhole } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { cn } from '@/ui/cn'
@@ -56,7 +56,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
           first={event_title}
           second={
             <span className="flex flex-wrap justify-end gap-x-2 @2xl:justify-start">
-              <span>{start_date ? formatDateRange(start_date, end_date) : 'No date yet'}</span>
+              <span>{start_date ? keepDatesWhole(formatDateRange(start_date, end_date)) : 'No date yet'}</span>
               <span className="whitespace-nowrap">{counted(seats, 'seat')}</span>
             </span>
           }
@@ -66,7 +66,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   },
   {
     key: 'standing',
-    header: 'Standing',
+    header: 'Status',
     cell: (booking) => (
       <span className="grid justify-items-end gap-0.5 @2xl:justify-items-start @5xl:w-48">
         <BookingBadges listed booking={booking} />

@@ -70,7 +70,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
 
 /** Words for each answer to saving what staff note. */
 export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
-  saved: { tone: 'success', title: 'Notes Saved', text: 'Staff alone read them.' },
+  saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'They could not be accepted.' },
   not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },

@@ -29,7 +29,7 @@ const COLUMNS: Column<AdminBooking>[] = [
       </span>
     ),
   },
-  { key: 'standing', header: 'Standing', cell: (booking) => <BookingBadges listed booking={booking} /> },
+  { key: 'standing', header: 'Status', cell: (booking) => <BookingBadges listed booking={booking} /> },
   { key: 'seats', header: 'Seats', figures: true, cell: ({ seats }) => seats },
   { key: 'total', header: 'Total', figures: true, cell: ({ total_amount }) => formatMoney(total_amount) },
   { key: 'paid', header: 'Paid', figures: true, cell: ({ paid_amount }) => money(paid_amount) },

@@ -47,11 +47,11 @@ const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules
       </Item>
     )
   return (
-    <Item title={`By ${held}: announce your first payment of ${formatMoneyExact(due)}`}>
+    <Item title={`By ${held}: your first payment of ${formatMoneyExact(due)}`}>
       <p className="text-muted">
-        Until then your spots are held. Announced, they stay held while the money travels, for{' '}
-        {counted(rules.transfer_days, 'day')} from then; once it has arrived they are yours. You pay by bank transfer:
-        the next page gives you the account and a reference.
+        We hold your spots until then. You pay by bank transfer: the next page shows our account and a reference. Once
+        you tell us there that you made the transfer, we hold your spots for {counted(rules.transfer_days, 'day')} from
+        then. When the money arrives, your booking is confirmed.
       </p>
       <Link to={toForm} className={`${buttonClass()} screen-only mt-2 w-fit`}>
         Pay {formatMoneyExact(due)}

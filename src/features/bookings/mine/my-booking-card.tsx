@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cardPayment } from '@/features/payments/payment-queries'
-import { formatDateRange, today } from '@/lib/dates'
+import { formatDateRange, keepDatesWhole, today } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -76,7 +76,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
       </div>
       <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
         {[
-          { Icon: CalendarDays, text: formatDateRange(booking.start_date, booking.end_date) },
+          { Icon: CalendarDays, text: keepDatesWhole(formatDateRange(booking.start_date, booking.end_date)) },
           { Icon: MapPin, text: booking.event_location },
           { Icon: Users, text: booking.seats === 1 ? '1 traveller' : `${booking.seats} travellers` },
         ].map(({ Icon, text }) => (

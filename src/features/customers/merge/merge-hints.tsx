@@ -12,10 +12,10 @@ const asKnown = ({ full_name, email, phone }: Known): string => [full_name, emai
 /** Who may be the same person, where anybody may. */
 export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerDoubles(customerId))
-  if (read.error && !read.data) return <ReadError read={read}>We could not look for doubles.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We could not look for duplicates.</ReadError>
   if (!read.data || read.data.length === 0) return null
   return (
-    <Card as="section" aria-label="Possible doubles" className="grid gap-3 p-5 sm:p-6">
+    <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
       <CardTitle as="h2">The same person?</CardTitle>
       <Candidates keep={customerId} found={read.data} />
     </Card>

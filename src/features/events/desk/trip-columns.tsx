@@ -43,7 +43,7 @@ export const TRIP = {
     sorts: true,
     cell: Dates,
   },
-  standing: { key: 'standing', header: 'Standing', cell: (trip) => <TripBadge trip={trip} /> },
+  standing: { key: 'standing', header: 'Status', cell: (trip) => <TripBadge trip={trip} /> },
   seats: { key: 'free', header: 'Seats', sorts: true, figures: true, cell: seatsText },
   waiting: { key: 'waiting', header: 'Waiting', figures: true, wide: true, cell: ({ waiting }) => waiting || '–' },
   owing: {

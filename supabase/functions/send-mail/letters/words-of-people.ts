@@ -19,6 +19,15 @@ const ROLE_DOES: Record<string, string> = {
 
 /** Letters to who writes, joins or leaves. What strangers can set off bears none of their words. */
 export const peopleLetters = {
+  account_exists: () => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      `Someone, probably you, tried to register at ${site.brand} with this email address. It already has an account, so you can sign in.`,
+      "If you've forgotten your password, you can choose a new one on the sign-in page.",
+      "If that wasn't you, you don't need to do anything: your account hasn't changed.",
+    ],
+    action: { text: 'Sign In', path: paths.login },
+  }),
   interest_received: (f) => ({
     subject: f.has('event') ? `Your interest in ${f.text('event')}` : 'Your interest in a trip',
     paragraphs: [

@@ -16,13 +16,14 @@ const bank = (rules: Rules, reference: string, amount: string): Words['rows'] =>
 ]
 
 const bookingLetters = {
-  booking_received: (f) => ({
+  booking_received: (f, rules) => ({
     subject: `We hold your spots: ${f.text('event')}`,
     paragraphs: [
-      `Thank you for booking ${f.text('event')}. Your spots are held until ${f.when('expires_at')}.`,
-      'Make your first payment by then, or announce your transfer: they stay held while the money travels. Without it they go to the next in line.',
+      `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
+      `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${counted(rules.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
     ],
     rows: [
+      ...(f.has('due') ? [['Due first', f.money('due')] as [string, string]] : []),
       ['Booking', f.text('reference')],
       ['Total', f.money('total')],
     ],

@@ -136,7 +136,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
           </details>
           <TextAreaField
             label="Notes"
-            hint="Staff alone read them."
+            hint="Only staff can read them."
             rows={2}
             error={form.formState.errors.notes?.message}
             {...form.register('notes')}

@@ -31,7 +31,7 @@ export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTrip
           <option key={trip.id} value={trip.id}>
             {choiceText(trip)}
             {spotsLeft(trip) !== null && ` (${spotsLeft(trip)} left)`}
-            {trip.state === 'closed' && ', closed for all others'}
+            {trip.state === 'closed' && ', closed to the public'}
           </option>
         ))}
       </SearchedSelect>

@@ -36,7 +36,7 @@ export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
       >
         <TextAreaField
           label="Notes"
-          hint="Staff alone read them."
+          hint="Only staff can read them."
           rows={3}
           error={form.formState.errors.notes?.message}
           {...form.register('notes')}

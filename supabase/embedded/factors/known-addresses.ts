@@ -1,0 +1,108 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { EmailDriver } from '@supabase/lite'
+import { PREFIX, textOf, type Body, type Db } from './answers.ts'
+
+/** The email that the sign-in service sends to a new address, as config.toml names it, and what sends it. */
+export interface Confirmation {
+  subject: string
+  content_path: string
+  mailbox: EmailDriver
+}
+
+interface Given {
+  db: Db
+  confirmation: Confirmation
+  siteUrl: string
+}
+
+interface Account {
+  id: string
+  email: string
+  confirmed: boolean
+}
+
+/**
+ * What hosted answers for an address that has an account. The package refuses every such sign-up, and every request for
+ * another confirmation, with status 429: that tells strangers who has an account.
+ */
+export class KnownAddresses {
+  constructor(private readonly given: Given) {}
+
+  /**
+   * @param response the package's answer to the request
+   * @param path below /auth/v1
+   */
+  async answer(response: Response, path: string, asked: Body): Promise<Response> {
+    if (response.status !== 429 || !(path === '/signup' || path === '/resend')) return response
+    const account = await this.find(textOf(asked, 'email'))
+    if (!account) return response
+    if (path === '/signup' && account.confirmed) return this.pretended(account, asked)
+    if (account.confirmed) return Response.json({})
+    const sentAt = await this.confirmAgain(account)
+    return Response.json(path === '/resend' ? {} : { ...userOf(account.id, asked), confirmation_sent_at: sentAt })
+  }
+
+  private async find(email: string): Promise<Account | undefined> {
+    const { rows } = await this.given.db.query<Account>(
+      'select id, email, email_confirmed_at is not null as confirmed from auth.users where email = lower($1)',
+      [email],
+    )
+    return rows[0]
+  }
+
+  /** Like a new account, with an id of nobody. The database emails the owner because of the entry. */
+  private async pretended(account: Account, asked: Body): Promise<Response> {
+    const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
+    await this.given.db.query(
+      'insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::json, now())',
+      [randomUUID(), JSON.stringify(payload)],
+    )
+    return Response.json({ ...userOf(randomUUID(), asked), confirmation_sent_at: new Date().toISOString() })
+  }
+
+  /** Hosted keeps the first password and sends another link; the one before is void. */
+  private async confirmAgain({ id, email }: Account): Promise<string> {
+    const { db, confirmation, siteUrl } = this.given
+    const code = String(randomInt(1e6)).padStart(6, '0')
+    const token = createHash('sha256').update(`${email}${code}`).digest('hex')
+    await db.query('update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1', [
+      id,
+      token,
+    ])
+    const link = `${siteUrl}${PREFIX}/verify?${new URLSearchParams({ token, type: 'signup', redirect_to: siteUrl })}`
+    const values: Record<string, string> = {
+      ConfirmationURL: link,
+      Email: email,
+      SiteURL: siteUrl,
+    }
+    await confirmation.mailbox.send({
+      to: email,
+      subject: confirmation.subject,
+      text: `Confirm your signup: ${link}`,
+      html: readFileSync(confirmation.content_path, 'utf8').replace(
+        /\{\{\s*\.(\w+)\s*\}\}/g,
+        (whole, name: string) => values[name] ?? whole,
+      ),
+    })
+    return new Date().toISOString()
+  }
+}
+
+/** No identity is shown, as hosted does not either for an address that is known. */
+const userOf = (id: string, asked: Body): Body => {
+  const now = new Date().toISOString()
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: textOf(asked, 'email').toLowerCase(),
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: asked.data ?? {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  }
+}
