@@ -15,12 +15,12 @@ export const CompanyMissing = () => {
       title={rules.bank_transfers_open ? 'Your ABN is missing' : 'Your ABN or bank details are missing'}
     >
       <p>
-        Invoices say that they are drafts{!rules.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
-        until you fill them in.
+        Invoices are marked as drafts{!rules.bank_transfers_open && ', and customers cannot pay by bank transfer,'}{' '}
+        until your company details are complete.
       </p>
       {pathname !== paths.adminSettings && (
         <Link to={paths.adminSettings} className="inline-block w-fit py-0.5 text-lantern underline underline-offset-4">
-          Fill them in
+          Complete company details
         </Link>
       )}
     </FormNotice>
