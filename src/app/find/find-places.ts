@@ -4,7 +4,7 @@ import type { MyRights, Right } from '@/features/staff/rights-rules'
 import { paths } from '@/lib/paths'
 import { opening } from '@/lib/use-asked'
 import { adminLinks } from '../layouts/admin-links'
-import { opens } from '../rights/page-rights'
+import { opens } from '../admin-routes'
 
 interface Place extends Find {
   /** What it is looked for by, beside its name. */

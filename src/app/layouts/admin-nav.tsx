@@ -1,6 +1,6 @@
 import { useRights } from '@/features/staff/use-rights'
 import { adminLinks } from './admin-links'
-import { opens } from '../rights/page-rights'
+import { opens } from '../admin-routes'
 import { SideNav } from './side-nav'
 
 /** What one may not open is not offered. */

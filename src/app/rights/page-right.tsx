@@ -13,7 +13,7 @@ import { onDemand } from '@/ui/on-demand'
 import { PageMeta } from '@/ui/page-meta'
 import { ReadError } from '@/ui/read-error'
 import { PageSkeleton } from '@/ui/skeleton'
-import { opens } from './page-rights'
+import { opens } from '../admin-routes'
 
 const FactorDoor = onDemand(() => import('@/features/staff/factor/factor-door').then((m) => m.FactorDoor))
 

@@ -4,10 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import type { MyRights } from '@/features/staff/rights-rules'
-import { deskRoutes } from '../desk-routes'
 import { RequireAdmin } from '../guards'
 import { adminLinks } from '../layouts/admin-links'
-import { opens, PAGE_RIGHTS } from './page-rights'
+import { opens } from '../admin-routes'
 
 const world = openWorld()
 const TRIP = '10000000-0000-4000-8000-000000000001'
@@ -15,11 +14,6 @@ const none: MyRights = { role: null, rights: [], own_rights: [], departures: [] 
 const books: MyRights = { ...none, role: 'books', rights: ['sales'] }
 const waitlist: MyRights = { ...none, role: 'desk', rights: ['waitlist'] }
 const guide: MyRights = { ...none, role: 'guide', own_rights: ['guests', 'letters'], departures: [TRIP] }
-
-it('names the right of every page of the desk, and of no other', () => {
-  const desk = deskRoutes.map(({ path }) => path).filter((path) => path !== '*')
-  expect(Object.keys(PAGE_RIGHTS).sort()).toEqual(desk.sort())
-})
 
 it('opens to each role what is its own', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))

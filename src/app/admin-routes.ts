@@ -1,0 +1,262 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { matchPath } from 'react-router-dom'
+import { eventDetails } from '@/features/events/events-queries'
+import { reaches, type MyRights, type Right } from '@/features/staff/rights-rules'
+import { isUuid } from '@/lib/uuid'
+import type { PageName } from './lazy-page'
+import type { Warm } from './route'
+
+const eventForms = () => import('@/features/events/form/event-form-queries')
+const tripReads = () => import('@/features/events/desk/trip-queries')
+const customerDetails = () => import('@/features/customers/customers-queries').then((m) => m.customerDetails)
+const adminBooking = () => import('@/features/bookings/desk/booking-queries').then((m) => m.adminBooking)
+const guestSheet = () => import('@/features/rooms/sheet-queries').then((m) => m.guestSheet)
+const desk = () => import('@/features/desk/desk-queries')
+const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
+const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
+
+/** What a list is asked for, as its page reads it from the address: it must be the very same, or it would be asked for twice. */
+const lists = {
+  bookings: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
+      import('@/features/bookings/desk/booking-rules'),
+      import('@/features/bookings/desk/booking-queries'),
+    ])
+    const { page, ...filters } = readBookingFilters(search)
+    return client.prefetchQuery(adminBookings(filters, page))
+  },
+  customers: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readCustomerFilters }, { adminCustomers }] = await Promise.all([
+      import('@/features/customers/customer-rules'),
+      import('@/features/customers/customers-queries'),
+    ])
+    return client.prefetchQuery(adminCustomers(readCustomerFilters(search)))
+  },
+  orders: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readOrderFilters }, { adminOrders }] = await Promise.all([
+      import('@/features/store/desk/order-rules'),
+      import('@/features/store/desk/order-queries'),
+    ])
+    const { page, ...filters } = readOrderFilters(search)
+    return client.prefetchQuery(adminOrders(filters, page))
+  },
+  trips: async (client: QueryClient, search: URLSearchParams) => {
+    const [{ readTripFilters }, { deskTrips }] = await Promise.all([
+      import('@/features/events/desk/trip-filters'),
+      tripReads(),
+    ])
+    return client.prefetchQuery(deskTrips(readTripFilters(search)))
+  },
+}
+
+/** Whether whoever is here may read so much: what pages open for several roles show each his own. */
+const may = (client: QueryClient, right: Right): boolean =>
+  client.getQueriesData<MyRights>({ queryKey: ['my_rights'] }).some(([, mine]) => reaches(mine, right))
+
+interface AdminRoute {
+  path: string
+  page: PageName
+  /**
+   * One of these opens the page; without any it is for all staff. A permission for own departures opens the page of such a
+   * departure.
+   */
+  permissions: readonly Right[]
+  /** Starts the reads that the page opens with. */
+  warm?: Warm
+}
+
+/** The admin pages. Their layout and guard are the same for all (desk-routes.tsx). */
+export const adminRoutes: readonly AdminRoute[] = [
+  {
+    path: '/admin',
+    page: 'admin/admin-page',
+    permissions: [],
+    warm: (client) => [
+      desk().then((m) => client.ensureQueryData(m.deskToday())),
+      ...(may(client, 'sales') ? [desk().then((m) => client.ensureQueryData(m.deskSummary()))] : []),
+    ],
+  },
+  {
+    path: '/admin/customers',
+    page: 'admin/customers-page',
+    permissions: ['sales'],
+    warm: (client, { search }) => [lists.customers(client, search)],
+  },
+  {
+    path: '/admin/customer/:id',
+    page: 'admin/customer-page',
+    permissions: ['sales'],
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    ],
+  },
+  {
+    path: '/admin/customer/:id/merge',
+    page: 'admin/customer-merge-page',
+    permissions: ['booking'],
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    ],
+  },
+  {
+    path: '/customer/:id',
+    page: 'admin/customer-page',
+    permissions: ['sales'],
+    warm: (client, { params: { id = '' } }) => [
+      customerDetails().then((customer) => client.ensureQueryData(customer(id))),
+    ],
+  },
+  {
+    path: '/customer-management',
+    page: 'admin/customers-page',
+    permissions: ['sales'],
+    warm: (client, { search }) => [lists.customers(client, search)],
+  },
+  {
+    path: '/admin/bookings',
+    page: 'admin/bookings/bookings-page',
+    permissions: ['sales'],
+    warm: (client, { search }) => [lists.bookings(client, search)],
+  },
+  {
+    path: '/admin/books',
+    page: 'admin/books-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/bookings/:bookingId/invoice',
+    page: 'admin/bookings/booking-invoice-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/bookings/:id',
+    page: 'admin/bookings/booking-page',
+    permissions: ['sales'],
+    warm: (client, { params: { id = '' } }) => [adminBooking().then((booking) => client.ensureQueryData(booking(id)))],
+  },
+  {
+    path: '/admin/manage-plan',
+    page: 'admin/manage-plan-list-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/manage-plan/:id',
+    page: 'admin/manage-plan-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/events',
+    page: 'admin/events-community-page',
+    permissions: ['trips'],
+    warm: (client, { search }) => [lists.trips(client, search)],
+  },
+  {
+    path: '/admin/event-management',
+    page: 'admin/event-management-page',
+    permissions: ['sales'],
+    warm: (client) => [eventForms().then((m) => client.prefetchQuery(m.eventCounts()))],
+  },
+  {
+    path: '/admin/event-management/preview/:id',
+    page: 'admin/event-preview-page',
+    permissions: ['sales'],
+    warm: (client, { params }) => [client.ensureQueryData(eventDetails(params.id ?? '', true))],
+  },
+  {
+    path: '/admin/trips/:id',
+    page: 'admin/trip/trip-page',
+    permissions: ['sales', 'guests'],
+    warm: (client, { params: { id = '' } }) =>
+      isUuid(id) && may(client, 'sales') ? [tripReads().then((m) => client.prefetchQuery(m.tripOverview(id)))] : [],
+  },
+  {
+    path: '/admin/trips/:id/print',
+    page: 'admin/trip/trip-print-page',
+    permissions: ['guests'],
+    warm: (client, { params: { id = '' } }) =>
+      isUuid(id) ? [guestSheet().then((sheet) => client.prefetchQuery(sheet(id)))] : [],
+  },
+  {
+    path: '/admin/waitlist',
+    page: 'admin/waitlist-page',
+    permissions: ['waitlist', 'messages'],
+  },
+  {
+    path: '/admin/active-events',
+    page: 'admin/active-events-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/active-events/:id/letters',
+    page: 'admin/event-letters-page',
+    permissions: ['letters'],
+  },
+  {
+    path: '/admin/mail',
+    page: 'admin/mail-page',
+    permissions: ['letters'],
+  },
+  {
+    path: '/admin/moderation',
+    page: 'admin/moderation-page',
+    permissions: ['community'],
+  },
+  {
+    path: '/admin/history',
+    page: 'admin/house/history-page',
+    permissions: ['history'],
+  },
+  {
+    path: '/admin/staff',
+    page: 'admin/house/staff-page',
+    permissions: ['roles'],
+  },
+  {
+    path: '/admin/security',
+    page: 'admin/house/security-page',
+    permissions: [],
+  },
+  {
+    path: '/admin/settings',
+    page: 'admin/house/settings-page',
+    permissions: ['settings'],
+  },
+  {
+    path: '/admin/store',
+    page: 'admin/store-management-page',
+    permissions: ['store'],
+    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
+  },
+  {
+    path: '/admin/merchandise',
+    page: 'admin/merchandise-page',
+    permissions: ['store'],
+    warm: (client) => [adminProducts().then((query) => client.ensureQueryData(query()))],
+  },
+  {
+    path: '/admin/orders',
+    page: 'admin/orders-page',
+    permissions: ['sales'],
+    warm: (client, { search }) => [lists.orders(client, search)],
+  },
+  {
+    path: '/admin/orders/:id',
+    page: 'admin/desk-order-page',
+    permissions: ['sales'],
+  },
+  {
+    path: '/admin/stripe-settings',
+    page: 'admin/stripe-settings-page',
+    permissions: ['settings'],
+    warm: (client) => [connection().then((query) => client.ensureQueryData(query()))],
+  },
+]
+
+/** Whether these permissions open the page at an address. An address outside the table opens to nobody. */
+export const opens = (mine: MyRights, pathname: string): boolean => {
+  const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
+  if (!route) return false
+  const { permissions } = route
+  const trip = matchPath('/admin/trips/:id/*', pathname)?.params.id
+  return permissions.length === 0 || permissions.some((permission) => reaches(mine, permission, trip))
+}
