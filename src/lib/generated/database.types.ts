@@ -229,14 +229,14 @@ isOneToOne: false
                   ]
                 },"card_checkouts": {
                   Row: {
-                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": string,"terms": string | null,"url": string | null
+                    "account_id": string,"amount": number,"booking_id": string | null,"created_at": string,"created_by": string | null,"currency": string,"expires_at": string,"id": string,"intent_id": string | null,"keep_card": boolean,"mode": string,"order_id": string | null,"request_id": string | null,"round": number,"session_id": string | null,"session_over": boolean,"settled_at": string | null,"status": string,"terms": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null,"url"?: string | null
+                    "account_id": string,"amount": number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at": string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode": string,"order_id"?: string | null,"request_id"?: string | null,"round": number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Update: {
-                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null,"url"?: string | null
+                    "account_id"?: string,"amount"?: number,"booking_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"currency"?: string,"expires_at"?: string,"id"?: string,"intent_id"?: string | null,"keep_card"?: boolean,"mode"?: string,"order_id"?: string | null,"request_id"?: string | null,"round"?: number,"session_id"?: string | null,"session_over"?: boolean,"settled_at"?: string | null,"status"?: string,"terms"?: string | null
                   }
                   Relationships: [
                     {

@@ -21,6 +21,10 @@ export const PLANT = `
     email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
   where id = '${OTHER}';
   insert into private.staff_recovery_codes (user_id, code_hash) values ('${ADMIN}', repeat('plantedcodehash', 3));
+  insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, request_id, expires_at)
+  select '${added(96)}', b.id, 9, 800, 'test', 'acct_planted', gen_random_uuid(), private.now() + interval '1 day'
+  from public.bookings b where b.status = 'confirmed' limit 1;
+  insert into private.checkout_pages (checkout_id, url) values ('${added(96)}', 'https://pay.example/planted-payment-page');
   insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
   values ('planted-sealed-provider-key', 'planted-sealed-webhook-secret', 'acct_planted', 'test', 'tkey')
   on conflict (only_row) do update set sealed_key = excluded.sealed_key,
@@ -44,6 +48,7 @@ const KINDS: Record<string, string> = {
   'factor secret': 'select f.secret from auth.mfa_factors f',
   'account token': `select t.token from auth.users u, lateral (values (u.confirmation_token), (u.recovery_token),
     (u.email_change_token_new), (u.email_change_token_current)) t (token) where t.token <> ''`,
+  'payment page': 'select g.url from private.checkout_pages g',
   'password hash': 'select u.encrypted_password from auth.users u',
 }
 export const KIND_NAMES = Object.keys(KINDS)

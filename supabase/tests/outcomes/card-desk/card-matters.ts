@@ -66,10 +66,10 @@ const none = [added(194), booking(9), added(1)]
 const many = `insert into public.provider_events (id, type, object_id, account_id, mode, happened_at, received_at)
   select 'evt_' || to_char(g, 'FM000'), 'refund.updated', 're_' || g, '${ACCOUNT}', 'test', ${hours(9)},
     ${hours(1)} - make_interval(mins => g) from generate_series(1, 103) g;
-  insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id, url,
+  insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, session_id,
     created_at, expires_at, settled_at)
   select ('a0000000-0000-4000-8000-' || to_char(g, 'FM000000000000'))::uuid, '${HELD}', 1, 800, 'test', '${ACCOUNT}',
-    (array['closed', 'expired', 'failed'])[1 + g % 3], 'cs_' || g, 'https://pay.example.test/' || g,
+    (array['closed', 'expired', 'failed'])[1 + g % 3], 'cs_' || g,
     ${hours(1)} - make_interval(mins => g), ${hours(1)}, ${hours(1)} from generate_series(301, 403) g;
   insert into public.saved_cards (id, user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id,
     created_at, removed_at)

@@ -33,7 +33,10 @@ export const checkout = (columns: Record<string, string> = {}): string => {
     url: `'https://pay.example.test/cs_1'`,
     ...columns,
   }
-  return `insert into public.card_checkouts (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`
+  const { url, ...stored } = row
+  const page = `insert into private.checkout_pages (checkout_id, url) values (${row.id}, ${url});`
+  return `insert into public.card_checkouts (${Object.keys(stored).join(', ')}) values (${Object.values(stored).join(', ')});
+    ${url === 'null' ? '' : page}`
 }
 
 const begin = (answers: string, more: Record<string, unknown> = {}, as: string | null = MEMBER): Step => ({
