@@ -63,11 +63,17 @@ export class Factors {
       return refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     const [id, secret] = [randomUUID(), newSecret()]
     const uri = addressOf(secret, textOf(body, 'issuer') || this.issuer, caller.email)
-    await this.db.query(
-      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-      [id, caller.id, name, secret],
-    )
+    try {
+      await this.db.query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+         values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
+        [id, caller.id, name, secret],
+      )
+    } catch (error) {
+      // A trigger refuses members; hosted gives this response when a trigger raises.
+      if ((error as { code?: unknown }).code !== '42501') throw error
+      return refused(500, 'unexpected_failure', 'Database error creating factor')
+    }
     return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: renderSVG(uri), secret, uri } })
   }
 

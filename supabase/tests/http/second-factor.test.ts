@@ -19,6 +19,7 @@ beforeEach(async () => {
   caller = await world.newMember()
   const { data } = await caller.auth.getUser()
   email = data.user?.email ?? ''
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [data.user?.id])
   steps = 0
 })
 
@@ -205,7 +206,7 @@ it('changes no email address, directly or through an encoded path, before the se
 
 it('lets staff leave, remove others or export nothing before the second factor was shown, though the settings do not ask for one', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'owner')`, [user_id])
+  await world.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await withFactor()
   await signIn()
   const [other] = await world.sql<{ user_id: string }>(
