@@ -85,6 +85,74 @@ it('an invitation stays with its address when staff merge a customer of that add
   expect(await emailsTo(own)).toEqual([])
 })
 
+it('staff who merge a customer into their own receive no email about the account of that address', async () => {
+  const customer = async (email: string) =>
+    (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
+  const [keep, other] = [await customer(own), await customer(victim)]
+  await world.sql(
+    `insert into public.email_outbox (to_email, template, dedupe_key, next_attempt_at)
+     select $1, t, t || $1, now() + interval '1 hour'
+     from unnest(array['password_changed', 'factor_removed', 'waitlist_joined', 'order_paid']) t`,
+    [victim],
+  )
+  expect(await call(desk, 'merge_customers', { keep: keep.id, other: other.id })).toMatchObject({ status: 'merged' })
+  expect((await emailsTo(victim)).map(({ template }) => template)).toEqual([
+    'password_changed',
+    'factor_removed',
+    'waitlist_joined',
+  ])
+  expect((await emailsTo(own)).map(({ template }) => template)).toEqual(['order_paid'])
+})
+
+describe('requests of strangers with variants of a member’s address', () => {
+  const lines = [{ product_id: product(2), quantity: 1 }]
+  const order = async (as: Ask, email: string) => {
+    const quote = (await call(as, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
+    return call(as, 'place_order', {
+      lines,
+      buyer: { full_name: 'Mabel Moon', email },
+      delivery: { method: 'collect' },
+      expected_total: quote.total,
+      request_id: crypto.randomUUID(),
+    })
+  }
+  const interest = (as: Ask, email: string, message: string) =>
+    call(as, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
+  const ask = (as: Ask, email: string) => call(as, 'ask_for_product', { product_id: product(1), email })
+  const join = (as: Ask, email: string) =>
+    call(as, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
+  const write = (as: Ask, email: string, message: string) =>
+    call(as, 'send_contact_message', { message, full_name: 'Mabel', email })
+
+  it.each([
+    ['join_waitlist', 'joined', join],
+    ['send_contact_message', 'sent', write],
+    ['express_interest', 'registered', interest],
+    ['ask_for_product', 'noted', ask],
+    ['place_order', 'placed', order],
+  ])('do not use up the limit of that member for %s', async (_name, accepted, send) => {
+    await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
+    const caller = await world.newMember()
+    const member = await httpAs(world, caller)
+    const address = (await caller.auth.getUser()).data.user?.email ?? ''
+    const results: string[] = []
+    for (let n = 0; n < 8; n += 1)
+      results.push(((await send(guest, address.replace('@', `+${n}@`), `${n}`)) as { status: string }).status)
+    expect(results.slice(5)).toEqual(['too_many', 'too_many', 'too_many'])
+    expect(await send(member, address, 'own')).toMatchObject({ status: accepted })
+  })
+
+  it('leave that member the limit of a single member', async () => {
+    const caller = await world.newMember()
+    const member = await httpAs(world, caller)
+    const address = (await caller.auth.getUser()).data.user?.email ?? ''
+    const results: string[] = []
+    for (let n = 0; n < 7; n += 1)
+      results.push(((await write(member, address, `own ${n}`)) as { status: string }).status)
+    expect(results).toEqual([...Array<string>(5).fill('sent'), 'too_many', 'too_many'])
+  })
+})
+
 describe('messages from one network', () => {
   const from = async (address: string, name: string, args: object): Promise<Reply['body']> => {
     const reply = await world.backend.fetch(
