@@ -118,6 +118,7 @@ export interface RpcResults {
     | { status: 'price_changed'; price: number }
     | { status: 'too_many' }
     | { status: 'unpaid_holds'; most: number }
+    | { status: 'network_seats'; left: number }
     | { status: 'held_before'; again_at: string }
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }

@@ -85,3 +85,45 @@ it('visitors of unknown networks count as one network', async () => {
   expect(await orderAll(guest, {})).toBe(PIECES / 2)
   expect(await orderAll(guest, {})).toBe(0)
 })
+
+it('unpaid bookings of members of one network hold half of a trip, paid ones and other networks more', async () => {
+  await world.sql(
+    `update public.events e set max_registrations = s.seats_taken + 10 from public.event_stats s
+     where e.id = $1 and s.event_id = e.id`,
+    [FREMANTLE],
+  )
+  const [trip] = await world.sql<{ price: number; half: number }>(
+    `select private.seat_price(e)::int as price, ceil(e.max_registrations / 2.0)::int as half
+     from public.events e where e.id = $1`,
+    [FREMANTLE],
+  )
+  const half = trip?.half ?? 0
+  const book = async (caller: Caller, seats: number, from: Record<string, string>) => {
+    const { body } = await (
+      await httpAs(world, caller)
+    )(
+      'POST',
+      '/rest/v1/rpc/book',
+      {
+        event_id: FREMANTLE,
+        seats,
+        plan: 1,
+        travellers: [],
+        request_id: crypto.randomUUID(),
+        expected_price: trip?.price,
+        terms_accepted: true,
+      },
+      from,
+    )
+    return body as { status: string; booking_id?: string }
+  }
+  expect(await book(await world.newMember(), half + 1, network(20))).toEqual({ status: 'network_seats', left: half })
+  const first = await book(await world.newMember(), half - 1, network(20))
+  expect(first).toMatchObject({ status: 'booked' })
+  expect(await book(await world.newMember(), 2, network(20))).toEqual({ status: 'network_seats', left: 1 })
+  expect(await book(await world.newMember(), 1, network(21))).toMatchObject({ status: 'booked' })
+  await world.admin
+    .rpc('record_payment', { booking_id: first.booking_id ?? '', amount: trip?.price ?? 0, method: 'cash' })
+    .throwOnError()
+  expect(await book(await world.newMember(), 2, network(20))).toMatchObject({ status: 'booked' })
+})
