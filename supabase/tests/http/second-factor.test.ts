@@ -261,6 +261,35 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   expect(await world.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
+it('changes no profile, exports no data, comments and reacts not, before the second factor was shown', async () => {
+  const { secret, id } = await withFactor()
+  await signIn()
+  const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
+  const [comment] = await world.sql<{ id: string; event_id: string }>(
+    'select id, event_id from public.comments where not is_deleted limit 1',
+  )
+  const { id: comment_id = '', event_id = '' } = comment ?? {}
+  await world.sql('delete from public.reactions where user_id = $1', [user_id])
+  const calls: [path: string, body: object][] = [
+    ['rpc/save_profile', { full_name: 'Mabel Moon', phone: null }],
+    ['rpc/save_mail_choices', { new_departures: false, trip_reminders: false }],
+    ['rpc/download_my_data', {}],
+    ['comments', { event_id, user_id, content: 'Boo' }],
+    ['comment_replies', { parent_comment_id: comment_id, user_id, content: 'Boo' }],
+    ['reactions', { event_id, user_id, reaction_type: 'heart' }],
+    ['comment_reactions', { comment_id, user_id }],
+  ]
+  const statuses = async () => {
+    const request = await httpAs(world, caller)
+    const results: number[] = []
+    for (const [path, body] of calls) results.push((await request('POST', `/rest/v1/${path}`, body)).status)
+    return results
+  }
+  expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403])
+  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect(await statuses()).toEqual([200, 200, 200, 201, 201, 201, 201])
+})
+
 it('an account that goes takes its factors and codes along', async () => {
   const { id } = await withFactor()
   expect((await caller.rpc('delete_my_account')).data).toMatchObject({ status: 'deleted' })
