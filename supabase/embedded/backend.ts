@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
+import { embedsTooMuch } from './embed-limits.ts'
 import { pathOf, PREFIX } from './factors/answers.ts'
 import { makeFactorTables } from './factors/factor-tables.ts'
 import { SignInDoor } from './factors/sign-in-door.ts'
@@ -140,9 +141,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
   return {
     /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
-      isTooLarge(request)
-        ? Response.json({ code: 'too_large', message: 'The request is too large.' }, { status: 413 })
-        : answer(request, context),
+      refused(request) ?? answer(request, context),
     /** Runs while no request is answered. */
     alone,
     /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
@@ -159,6 +158,14 @@ const LARGEST_BODY = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY &&
   !new URL(request.url).pathname.startsWith('/storage/')
+
+const refused = (request: Request): Response | undefined => {
+  if (isTooLarge(request))
+    return Response.json({ code: 'too_large', message: 'The request is too large.' }, { status: 413 })
+  if (embedsTooMuch(new URL(request.url)))
+    return Response.json({ code: 'PGRST100', message: 'The select embeds too many resources.' }, { status: 400 })
+  return undefined
+}
 
 export type Backend = Awaited<ReturnType<typeof createBackend>>
 

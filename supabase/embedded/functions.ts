@@ -96,7 +96,9 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
     fetch: async (...[request, context]: Parameters<Backend['fetch']>): Promise<Response> => {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(PREFIX)) {
-        const run = functions[pathname.slice(PREFIX.length)]
+        const name = pathname.slice(PREFIX.length)
+        // An object has more names than its own, such as `constructor`.
+        const run = Object.hasOwn(functions, name) ? functions[name] : undefined
         const said = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
         void sendDue()
         return said

@@ -23,6 +23,7 @@ export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
   too_many: 'none',
   unpaid_holds: 'dashboard',
   held_before: 'none',
+  network_seats: 'none',
   price_changed: 'none',
   guardian_needed: 'none',
   terms_required: 'none',
@@ -59,7 +60,7 @@ const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
 })
 
 /** Messages for members who hold seats without paying. */
-const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before'> = {
+const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before' | 'network_seats'> = {
   unpaid_holds: ({ most }) => ({
     tone: 'warning',
     title: 'Please pay or cancel first',
@@ -73,6 +74,14 @@ const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before'> =
     text:
       'Your earlier bookings of this trip ended without a payment. ' +
       `You can book it again from ${formatDeadline(again_at)}. To book earlier, contact us.`,
+  }),
+  network_seats: ({ left }) => ({
+    tone: 'warning',
+    title: 'Too many unpaid spots',
+    text:
+      'One household or office can hold up to half of a trip before paying. ' +
+      (left > 0 ? `You can hold ${counted(left, 'more spot')} now. ` : 'Pay for an earlier booking first. ') +
+      'To book for a group, contact us.',
   }),
 }
 

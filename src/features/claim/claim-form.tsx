@@ -7,7 +7,7 @@ import { tellByToast, useSend } from '@/ui/form/use-send'
 import { attachWords, bookedTwice, takeUpWords } from './claim-messages'
 import { attachClaim, takeUpClaim } from './claim-mutations'
 
-/** For the owner of a confirmed account, who is signed in. */
+/** For the owner of a confirmed account, who signed in with its password. */
 export const AttachClaim = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
@@ -25,7 +25,7 @@ export const AttachClaim = ({ token }: { token: string }) => {
   )
 }
 
-/** The password by which the mailbox's reader alone gets in from now on. */
+/** Sets a new password, which ends every other session of the account. */
 export const ClaimForm = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
   const form = useNewPassword()

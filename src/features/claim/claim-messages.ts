@@ -21,6 +21,10 @@ export const attachWords: WordsFor<RpcResults['claim_customer']> = {
     text: 'What was booked with your address is on your dashboard.',
   },
   sign_in: null,
+  code_first: {
+    title: 'Enter your code first',
+    text: 'Sign in with the code from your authenticator app, then open this link again.',
+  },
   weak_password: null,
   no_account: null,
   expired: null,
@@ -37,6 +41,10 @@ export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
     text: 'What we know of this address is yours now, and only your new password opens it.',
   },
   sign_in: null,
+  code_first: {
+    title: 'Enter your code first',
+    text: 'Sign in with the code from your authenticator app, then open this link again.',
+  },
   weak_password: null,
   no_account: null,
   expired: null,

@@ -118,6 +118,7 @@ export interface RpcResults {
     | { status: 'price_changed'; price: number }
     | { status: 'too_many' }
     | { status: 'unpaid_holds'; most: number }
+    | { status: 'network_seats'; left: number }
     | { status: 'held_before'; again_at: string }
     | { status: 'guardian_needed'; travellers: number[] }
     | { status: 'terms_required' }
@@ -198,13 +199,14 @@ export interface RpcResults {
   claim_customer:
     | { status: 'claimed'; email: string; booked_twice: string[] }
     | { status: 'sign_in'; email: string }
+    | { status: 'code_first' }
     | { status: 'weak_password'; least: number }
     | { status: 'no_account'; email: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
   claim_status:
-    | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; expires_at: string }
+    | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; new_password: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }

@@ -15,6 +15,11 @@ type Claim = RpcResults['claim_status']
 const headingOf = (claim: Claim): readonly [title: string, text: string] => {
   if (claim.status !== 'ok') return CLAIM_OVER[claim.status]
   const { email } = claim
+  if (claim.is_mine && claim.new_password)
+    return [
+      'Choose a new password',
+      `You signed in to ${email} with an email link. Only your new password opens the account, and it attaches your bookings.`,
+    ]
   if (claim.is_mine) return ['Attach your bookings', `They were made with ${email} before you had an account.`]
   if (claim.must_sign_in)
     return [
@@ -37,8 +42,8 @@ const NextStep = ({ claim, token }: { claim: Claim; token: string }) => {
         Login
       </Link>
     )
-  if (claim.is_mine) return <AttachClaim token={token} />
-  if (claim.has_account && !claim.must_sign_in) return <ClaimForm token={token} email={claim.email} />
+  if (claim.is_mine && !claim.new_password) return <AttachClaim token={token} />
+  if (claim.new_password) return <ClaimForm token={token} email={claim.email} />
   return (
     <Link
       to={paths.loginTab(claim.has_account ? 'login' : 'register')}

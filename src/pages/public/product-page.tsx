@@ -41,10 +41,10 @@ const Missing = () => (
   </div>
 )
 
-const wayText = ({ is_posted }: LiveProduct, { postage, order_days }: HouseRules): string =>
+const wayText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }: HouseRules): string =>
   is_posted
     ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
-      `An order keeps its stock unpaid for ${order_days} days.`
+      `An unpaid order keeps its stock for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
     : 'Nothing is posted, so there is no postage: once it is paid, our desk arranges with you how you get it.'
 
 export const ProductPage = () => {

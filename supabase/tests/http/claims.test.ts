@@ -157,6 +157,54 @@ describe('an address that the desk knows, registered by a stranger and confirmed
   })
 })
 
+describe('an address that a stranger registered, in the session of an email link that its owner followed', () => {
+  let zoe: PhoneCustomer
+  beforeEach(async () => {
+    zoe = await rangUp(world, admin, TASMANIA)
+    expect((await accounts.register(zoe.email, STRANGERS)).status).toBe(200)
+  })
+  const attach = (session: Request, token: string, password: string) =>
+    session('POST', '/rest/v1/rpc/claim_customer', { token, password })
+
+  it.each([
+    ['the confirmation email', () => accounts.followLink(zoe.email, /confirm/i)],
+    [
+      'a reset email',
+      async () => {
+        await accounts.confirm(zoe.email)
+        return accounts.recover(zoe.email)
+      },
+    ],
+  ])('the link of %s attaches bookings only with a new password, which shuts the stranger out', async (_link, open) => {
+    const owner = await open()
+    const strangers = await accounts.enter(zoe.email, STRANGERS)
+    const token = await accounts.claimToken(zoe.email)
+    expect((await owner('POST', '/rest/v1/rpc/claim_status', { token })).body).toMatchObject({
+      status: 'ok',
+      is_mine: true,
+      new_password: true,
+    })
+    expect((await attach(owner, token, '')).body).toEqual({ status: 'weak_password', least: 10 })
+    expect(await everythingOf(strangers)).not.toContain('No nuts')
+    expect((await attach(owner, token, OWNERS)).body).toMatchObject({ status: 'claimed' })
+    expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
+    expect((await accounts.signIn(zoe.email, STRANGERS)).status).toBe(400)
+    const signedIn = await accounts.enter(zoe.email, OWNERS)
+    expect((await signedIn('GET', '/rest/v1/travellers?select=dietary')).body).toEqual([{ dietary: 'No nuts' }])
+  })
+
+  it('has no second factor that the stranger set up, so its owner resets the password', async () => {
+    await accounts.confirm(zoe.email)
+    const strangers = await accounts.enter(zoe.email, STRANGERS)
+    const enrolled = await strangers('POST', '/auth/v1/factors', { factor_type: 'totp', friendly_name: 'Phone' })
+    expect(enrolled).toMatchObject({ status: 500, body: { error_code: 'unexpected_failure' } })
+    await accounts.resetPassword(zoe.email, OWNERS)
+    const owner = await accounts.enter(zoe.email, OWNERS)
+    expect((await attach(owner, await accounts.claimToken(zoe.email), '')).body).toMatchObject({ status: 'claimed' })
+    expect(await everythingOf(strangers)).not.toMatch(/Zoe|No nuts/)
+  })
+})
+
 it('leaves other customers as they are', async () => {
   expect(await world.sql('select user_id from public.bookings where id = $1', [booking(1)])).toHaveLength(1)
   expect(await world.sql('select profile_id from public.customers where id = $1', [customer(20)])).toEqual([

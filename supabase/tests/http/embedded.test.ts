@@ -3,6 +3,7 @@ import { request, type OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServer, type ViteDevServer } from 'vite'
+import { EMBEDDED_KEY } from '../../embedded/backend'
 import { embeddedSupabase } from '../../embedded/plugin'
 import { openWorld, type World } from '../support/embedded'
 
@@ -63,6 +64,19 @@ it('a statement that fails leaves the exit code of the process alone', async () 
   process.exitCode = undefined
   await expect(world.backend.db.query('select nobody_knows_this()')).rejects.toThrow('does not exist')
   expect(process.exitCode).toBeUndefined()
+})
+
+it('refuses a select that embeds more than four levels or thirty resources, before anything reads it', async () => {
+  const read = async (select: string) => {
+    const address = `http://embedded.invalid/rest/v1/events?limit=1&select=${select}`
+    const { status } = await world.backend.fetch(new Request(address, { headers: { apikey: EMBEDDED_KEY } }))
+    return status
+  }
+  const nested = (levels: number): string => (levels === 0 ? 'id' : `id,event_images(id,events(${nested(levels - 1)}))`)
+  expect(await read(nested(2))).toBe(200)
+  expect(await read(nested(4))).toBe(400)
+  expect(await read(encodeURIComponent(nested(4)))).toBe(400)
+  expect(await read(Array.from({ length: 31 }, (_, n) => `i${n}:event_images(id)`).join())).toBe(400)
 })
 
 it('refuses a body that no page sends, before anything reads it', async () => {

@@ -66,6 +66,13 @@ it('the gateway lets everybody through to every function, as none of them asks f
   expect(functions).toEqual(Object.fromEntries(folders.map((name) => [name, { verify_jwt: false }])))
 })
 
+it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'made-up'])(
+  'the name %s is no function, whoever calls it',
+  async (name) => {
+    expect(await ask(name, GUEST)).toEqual({ http: 404, status: 'not_found' })
+  },
+)
+
 describe.each(Object.entries(TOLD))('%s judges by itself who asks', (name, wanted) => {
   it('a guest', async () => {
     expect(await ask(name, GUEST)).toEqual(wanted)

@@ -19,6 +19,7 @@ beforeEach(async () => {
   caller = await world.newMember()
   const { data } = await caller.auth.getUser()
   email = data.user?.email ?? ''
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'guide')`, [data.user?.id])
   steps = 0
 })
 
@@ -205,7 +206,7 @@ it('changes no email address, directly or through an encoded path, before the se
 
 it('lets staff leave, remove others or export nothing before the second factor was shown, though the settings do not ask for one', async () => {
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'owner')`, [user_id])
+  await world.sql(`update public.staff set role = 'owner' where user_id = $1`, [user_id])
   const { id, secret } = await withFactor()
   await signIn()
   const [other] = await world.sql<{ user_id: string }>(
@@ -258,6 +259,35 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   expect((await verify(id, codeFor(secret))).error).toBeNull()
   expect((await join()).data).toMatchObject({ status: 'joined' })
   expect(await world.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
+})
+
+it('changes no profile, exports no data, comments and reacts not, before the second factor was shown', async () => {
+  const { secret, id } = await withFactor()
+  await signIn()
+  const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
+  const [comment] = await world.sql<{ id: string; event_id: string }>(
+    'select id, event_id from public.comments where not is_deleted limit 1',
+  )
+  const { id: comment_id = '', event_id = '' } = comment ?? {}
+  await world.sql('delete from public.reactions where user_id = $1', [user_id])
+  const calls: [path: string, body: object][] = [
+    ['rpc/save_profile', { full_name: 'Mabel Moon', phone: null }],
+    ['rpc/save_mail_choices', { new_departures: false, trip_reminders: false }],
+    ['rpc/download_my_data', {}],
+    ['comments', { event_id, user_id, content: 'Boo' }],
+    ['comment_replies', { parent_comment_id: comment_id, user_id, content: 'Boo' }],
+    ['reactions', { event_id, user_id, reaction_type: 'heart' }],
+    ['comment_reactions', { comment_id, user_id }],
+  ]
+  const statuses = async () => {
+    const request = await httpAs(world, caller)
+    const results: number[] = []
+    for (const [path, body] of calls) results.push((await request('POST', `/rest/v1/${path}`, body)).status)
+    return results
+  }
+  expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403])
+  expect((await verify(id, codeFor(secret))).error).toBeNull()
+  expect(await statuses()).toEqual([200, 200, 200, 201, 201, 201, 201])
 })
 
 it('an account that goes takes its factors and codes along', async () => {

@@ -44,6 +44,7 @@ it('sixty requests of one network stop only that network', async () => {
   for (let n = 0; n < 60; n += 1) results.push(await join(n, '203.0.113.7'))
   expect(results.filter((status) => status === 'joined')).toHaveLength(20)
   expect(results.filter((status) => status === 'busy')).toHaveLength(40)
+  expect(await join(99, 'not an address')).toBe('joined')
   expect(await join(100, '203.0.113.8')).toBe('joined')
   expect(await join(101, '2001:db8:1:2::1')).toBe('joined')
   expect(await join(102, 'unknown')).toBe('joined')

@@ -16,7 +16,7 @@ export const PLANT = `
   insert into auth.sessions (id, user_id) values ('${added(97)}', '${ADMIN}');
   insert into auth.refresh_tokens (id, token, user_id, session_id) values ('970001', 'planted-refresh-token', '${ADMIN}', '${added(97)}');
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
-  values ('${added(98)}', '${OTHER}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
+  values ('${added(98)}', '${ADMIN}', 'totp', 'unverified', private.now(), private.now(), 'PLANTEDFACTORSECRET');
   update auth.users set confirmation_token = 'planted-confirmation-token', recovery_token = 'planted-recovery-token',
     email_change_token_new = 'planted-new-address-token', email_change_token_current = 'planted-old-address-token'
   where id = '${OTHER}';

@@ -43,14 +43,26 @@ export const accountsOf = (world: World, guest: Request) => {
   /** Registered, and its address never confirmed: what a claim email can still open. */
   const unconfirm = (email: string) =>
     world.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
-  /** As the reader of the mailbox does it: by the link of the reset email. Every other session ends. */
-  const resetPassword = async (email: string, password: string) => {
-    await guest('POST', '/auth/v1/recover', { email })
-    const mail = world.backend.mailbox.list().find(({ to, subject }) => to === email && /password/i.test(subject))
-    const [, link = ''] = /href="([^"]+)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+  /** Follows the link of the newest email with this subject, which signs the reader in. */
+  const followLink = async (email: string, subject: RegExp): Promise<Request> => {
+    const mail = world.backend.mailbox
+      .list()
+      .find((one) => one.to === email && subject.test(one.subject) && one.html?.includes('verify'))
+    const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
     const { headers } = await world.backend.fetch(new Request(link))
     const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
-    await sessionAs(world, session.get('access_token') ?? '')('PUT', '/auth/v1/user', { password })
+    return sessionAs(world, session.get('access_token') ?? '')
+  }
+  /** Signs the reader of the mailbox in with the link of the reset email. */
+  const recover = async (email: string): Promise<Request> => {
+    await guest('POST', '/auth/v1/recover', { email })
+    return followLink(email, /password/i)
+  }
+  /** As the reader of the mailbox does it: by the link of the reset email. Every other session ends. */
+  const resetPassword = async (email: string, password: string) => {
+    await (
+      await recover(email)
+    )('PUT', '/auth/v1/user', { password })
   }
   return {
     one,
@@ -58,6 +70,8 @@ export const accountsOf = (world: World, guest: Request) => {
     register,
     confirm,
     unconfirm,
+    followLink,
+    recover,
     resetPassword,
     signIn,
     tokensOf,

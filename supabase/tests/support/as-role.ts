@@ -23,7 +23,8 @@ export const become = (db: Client, who: string | null, claims: Record<string, un
     )
   }
   const role = who === null ? 'anon' : who === 'service' ? 'service_role' : 'authenticated'
-  const jwt = JSON.stringify({ ...(role === 'authenticated' && { sub: who }), role, ...claims })
+  const member = { sub: who, amr: [{ method: 'password' }] }
+  const jwt = JSON.stringify({ ...(role === 'authenticated' && member), role, ...claims })
   return db.query(`set local session authorization authenticator;
     select set_config(split_part(s.setting, '=', 1), split_part(s.setting, '=', 2), true) from pg_roles r,
       unnest(r.rolconfig) s (setting) where r.rolname = '${role}';

@@ -115,11 +115,15 @@ export const STORE = {
     'Off merchandise for whoever is signed in; vouchers keep their price.',
   ),
   low_stock: said('Low stock', 'pieces', 'With so many left, or fewer, the desk is told and the store says so.'),
-  order_days: said('Unpaid order holds', 'days', 'So long an order keeps its stock without payment.'),
+  order_days: said(
+    'Unpaid order holds',
+    'days',
+    'How long an unpaid order of a member keeps its stock. An order without sign-in keeps it as long as a booking holds its seats.',
+  ),
   unpaid_stock_percent: said(
     'Held by unpaid orders',
     'percent',
-    'Of a product’s pieces, the most that one member’s unpaid orders hold.',
+    'The most pieces of a product that unpaid orders of one member, or from one network, hold.',
   ),
   faulty_goods_days: said('Faults told within', 'days', 'The time that the terms give to tell us of faulty goods.'),
   order_link_days: said('Order link', 'days', 'So long the secret link to an order opens it.'),

@@ -4,7 +4,7 @@ import { EMBEDDED_KEY } from '../../../embedded/backend'
 import { openAccounts, type Accounts } from '../../support/accounts'
 import type { World } from '../../support/embedded'
 import { httpAs, type Reply, type Request as Ask } from '../../support/http'
-import { BEECHWORTH, product } from '../../support/people'
+import { BEECHWORTH, FREMANTLE, product } from '../../support/people'
 
 let world: World
 let accounts: Accounts
@@ -153,6 +153,141 @@ it('an invitation stays with its address when staff merge a customer of that add
   expect(await call(desk, 'merge_customers', { keep: keep.id, other: other.id })).toMatchObject({ status: 'merged' })
   expect((await emailsTo(victim)).map(({ template }) => template)).toEqual(['staff_invited'])
   expect(await emailsTo(own)).toEqual([])
+})
+
+it('staff who merge a customer into their own receive no email about the account of that address', async () => {
+  const customer = async (email: string) =>
+    (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email } })) as { id: string }
+  const [keep, other] = [await customer(own), await customer(victim)]
+  await world.sql(
+    `insert into public.email_outbox (to_email, template, dedupe_key, next_attempt_at)
+     select $1, t, t || $1, now() + interval '1 hour'
+     from unnest(array['password_changed', 'factor_removed', 'waitlist_joined', 'order_paid']) t`,
+    [victim],
+  )
+  expect(await call(desk, 'merge_customers', { keep: keep.id, other: other.id })).toMatchObject({ status: 'merged' })
+  expect((await emailsTo(victim)).map(({ template }) => template)).toEqual([
+    'password_changed',
+    'factor_removed',
+    'waitlist_joined',
+  ])
+  expect((await emailsTo(own)).map(({ template }) => template)).toEqual(['order_paid'])
+})
+
+describe('requests of strangers with variants of a member’s address', () => {
+  const lines = [{ product_id: product(2), quantity: 1 }]
+  const order = async (as: Ask, email: string) => {
+    const quote = (await call(as, 'quote_order', { lines, delivery: 'collect' })) as { total: number }
+    return call(as, 'place_order', {
+      lines,
+      buyer: { full_name: 'Mabel Moon', email },
+      delivery: { method: 'collect' },
+      expected_total: quote.total,
+      request_id: crypto.randomUUID(),
+    })
+  }
+  const interest = (as: Ask, email: string, message: string) =>
+    call(as, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
+  const ask = (as: Ask, email: string) => call(as, 'ask_for_product', { product_id: product(1), email })
+  const join = (as: Ask, email: string) =>
+    call(as, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
+  const write = (as: Ask, email: string, message: string) =>
+    call(as, 'send_contact_message', { message, full_name: 'Mabel', email })
+
+  it.each([
+    ['join_waitlist', 'joined', join],
+    ['send_contact_message', 'sent', write],
+    ['express_interest', 'registered', interest],
+    ['ask_for_product', 'noted', ask],
+    ['place_order', 'placed', order],
+  ])('do not use up the limit of that member for %s', async (_name, accepted, send) => {
+    await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
+    const caller = await world.newMember()
+    const member = await httpAs(world, caller)
+    const address = (await caller.auth.getUser()).data.user?.email ?? ''
+    const results: string[] = []
+    for (let n = 0; n < 8; n += 1)
+      results.push(((await send(guest, address.replace('@', `+${n}@`), `${n}`)) as { status: string }).status)
+    expect(results.slice(5)).toEqual(['too_many', 'too_many', 'too_many'])
+    expect(await send(member, address, 'own')).toMatchObject({ status: accepted })
+  })
+
+  it('leave that member the limit of a single member', async () => {
+    const caller = await world.newMember()
+    const member = await httpAs(world, caller)
+    const address = (await caller.auth.getUser()).data.user?.email ?? ''
+    const results: string[] = []
+    for (let n = 0; n < 7; n += 1)
+      results.push(((await write(member, address, `own ${n}`)) as { status: string }).status)
+    expect(results).toEqual([...Array<string>(5).fill('sent'), 'too_many', 'too_many'])
+  })
+})
+
+describe('money of a booking', () => {
+  const paidBooking = async (paid: number) => {
+    const customer = (await call(desk, 'save_customer', { customer: { full_name: 'Mabel Moon', email: own } })) as {
+      id: string
+    }
+    const booked = (await call(desk, 'admin_book', {
+      customer_id: customer.id,
+      event_id: FREMANTLE,
+      seats: 2,
+      plan: 1,
+      request_id: crypto.randomUUID(),
+    })) as { booking_id: string }
+    const payment = { booking_id: booked.booking_id, amount: paid, method: 'cash' }
+    expect(await call(owner, 'record_payment', payment)).toMatchObject({ status: 'recorded' })
+    return booked.booking_id
+  }
+  const refund = (as: Ask, booking_id: string, amount: number) =>
+    call(as, 'refund_payment', { booking_id, amount, method: 'cash', request_id: crypto.randomUUID() })
+
+  it('goes back up to the refund limit a day, however many refunds a manager sends at the same time', async () => {
+    const booking_id = await paidBooking(3000)
+    const results = await Promise.all([1, 2, 3].map(() => refund(desk, booking_id, 600)))
+    expect(results.map(({ status }: { status: string }) => status).sort()).toEqual([
+      'over_limit',
+      'over_limit',
+      'refunded',
+    ])
+    expect(await refund(desk, booking_id, 400)).toMatchObject({ status: 'refunded' })
+    expect(await refund(desk, booking_id, 0.01)).toEqual({ status: 'over_limit', limit: 1000 })
+    await world.sql(`update public.house_rules set refund_limit = 1500 where only_row`)
+    expect(await refund(desk, booking_id, 500)).toMatchObject({ status: 'refunded' })
+    await world.sql(`update public.house_rules set refund_limit = 1000 where only_row`)
+    expect(await refund(owner, booking_id, 1500)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('of their own is not decided by a manager, only by an owner', async () => {
+    const caller = await world.newMember()
+    const id = (await caller.auth.getUser()).data.user?.id
+    await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [id])
+    const manager = await httpAs(world, caller)
+    const booking_id = await paidBooking(1800)
+    await world.sql('update public.bookings set user_id = $2 where id = $1', [booking_id, id])
+    await world.sql(
+      `update public.house_rules set bank_account_name = 'Test', bank_bsb = '062-001', bank_account_number = '12345678'
+       where only_row`,
+    )
+    const transfer = (await call(manager, 'request_bank_transfer', {
+      booking_id,
+      amount: 1800,
+      request_id: crypto.randomUUID(),
+    })) as { transfer_id: string }
+    for (const [name, args] of [
+      ['confirm_transfer', { transfer_id: transfer.transfer_id }],
+      ['record_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
+      ['refund_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
+      ['reprice_plan', { booking_id, total_amount: 1800 }],
+    ] as const)
+      expect(await manager('POST', `/rest/v1/rpc/${name}`, args), name).toMatchObject({ status: 403, code: '42501' })
+    expect(await call(desk, 'confirm_transfer', { transfer_id: transfer.transfer_id })).toMatchObject({
+      status: 'confirmed',
+    })
+    await world.sql(`update public.staff set role = 'owner' where user_id = $1`, [id])
+    expect(await refund(manager, booking_id, 100)).toMatchObject({ status: 'refunded' })
+    await world.sql(`update public.staff set ended_at = now() where user_id = $1`, [id])
+  })
 })
 
 describe('messages from one network', () => {

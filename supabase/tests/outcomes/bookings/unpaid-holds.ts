@@ -12,7 +12,9 @@ const cancel: Omit<Step, 'call' | 'sql'> & { call: string; with: (told: Record<s
 }
 const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
 /** An address of the documentation range, as a gateway would pass it on. */
-const from = (address: string) => `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true);
+const fromNetwork = (address: string) =>
+  `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+const from = (address: string) => `${fromNetwork(address)};
   insert into private.network_requests (network, kind)
   select private.client_network(), k from generate_series(1, 20), unnest(array['join', 'book', 'transfer', 'order']) k`
 const others = (status: string, paid: number) => `
@@ -85,6 +87,26 @@ export const cases: Case[] = [
         update public.customers set profile_id = null where profile_id = '${person(18)}';
         update public.customers set profile_id = '${person(18)}' where id = '${customer(24)}';
         update public.bookings set user_id = '${person(18)}' where user_id = '${MEMBER}' and status = 'pending'`,
+    },
+  ),
+  named(
+    'one network holds at most half of a trip unpaid; staff and other networks are not limited by that',
+    book(1, 'network_seats', { seats: 7, travellers: [] }),
+    {
+      given: `${fromNetwork('203.0.113.7')};
+        update public.events set max_registrations = 12 where id = '${FREMANTLE}'`,
+      then: [
+        book(1, 'booked', { seats: 4, travellers: [] }),
+        book(2, 'network_seats', { seats: 3, travellers: [] }, { as: person(12) }),
+        {
+          call: 'admin_book',
+          with: { customer_id: customer(24), event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(3) },
+          as: ADMIN,
+          answers: 'booked',
+        },
+        { sql: fromNetwork('203.0.113.8'), as: 'owner', answers: 'done' },
+        book(2, 'booked', { seats: 2, travellers: [] }, { as: person(12) }),
+      ],
     },
   ),
   named(

@@ -287,14 +287,16 @@ const wholes: Case[] = [
     ],
   },
   {
-    name: 'the desk refunds up to its limit, and no more in one part or in several',
+    name: 'the desk refunds up to its limit a day, and no more in one part or in several',
     given: `${twoCards} ${limit(850)}`,
     ...whole('requested', 50, {}, DESK),
     then: [
       whole('over_limit', 850.01, other(2), DESK),
       whole('over_limit', 1200, other(3), DESK),
-      whole('requested', 850, other(4), DESK),
+      whole('requested', 800, other(4), DESK),
+      whole('over_limit', 0.01, other(5), DESK),
       whole('requested', 400, other(5)),
+      { ...whole('requested', 50, other(6), DESK), at: moment('24 hours') },
     ],
   },
   {

@@ -18,7 +18,7 @@ const signedUp = (id: string, email: string, confirmed = 'private.now()') => `
 
 const place = (n: number, event: string, email: string, status = 'waiting') =>
   `('${added(n)}', '${event}', 'Trip', 'Ash', '${email}', '${status}', ${moment(`-${n} minutes`)})`
-const letter = (n: number, email: string, template = 'any', state = '') => `
+const letter = (n: number, email: string, template = 'booking_received', state = '') => `
   insert into public.email_outbox (to_email, template, dedupe_key) values ('${email}', '${template}', 'letter ${n}');
   ${state && `update public.email_outbox set ${state} = private.now() where dedupe_key = 'letter ${n}';`}`
 /** What came from an address, in capitals and small letters. */
@@ -33,8 +33,8 @@ const came = (n: number, small: string) => {
     values ('${added(100 + n)}', '${product(4)}', '${email}'), ('${added(110 + n)}', '${product(n)}', '${email}');
     insert into public.orders (full_name, email, delivery, subtotal, shipping, total)
     values ('Ash', '${email}', 'collect', 2${n}, 0, 2${n});
-    ${letter(n, email)} ${letter(10 + n, email, 'any', 'sent_at')} ${letter(20 + n, email, 'any', 'failed_at')}
-    ${letter(30 + n, email, 'any', 'cancelled_at')} ${letter(40 + n, email, 'claim_customer')}`
+    ${letter(n, email)} ${letter(10 + n, email, 'booking_received', 'sent_at')} ${letter(20 + n, email, 'booking_received', 'failed_at')}
+    ${letter(30 + n, email, 'booking_received', 'cancelled_at')} ${letter(40 + n, email, 'claim_customer')}`
 }
 const waits = (...places: string[]) => `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status, created_at)

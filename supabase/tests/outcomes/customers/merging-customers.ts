@@ -43,7 +43,7 @@ const RICH = `${two()}
   insert into public.customer_claims (customer_id, email, expires_at)
   values ('${BEA}', 'bea@example.test', ${moment('1 day')});
   insert into public.customer_merges (old_id, customer_id) values ('${added(43)}', '${BEA}');
-  insert into public.email_outbox (to_email, template, dedupe_key) values ('bea@example.test', 'any', null),
+  insert into public.email_outbox (to_email, template, dedupe_key) values ('bea@example.test', 'booking_received', null),
     ('bea@example.test', 'guest_letter', 'guest_letter:${added(70)}:${BEA}')`
 
 const review = (answers: string, more: Partial<Step> = {}, pair: object = {}): Step => ({

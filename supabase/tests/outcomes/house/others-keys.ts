@@ -129,7 +129,9 @@ const telling: Case[] = [
     claims: { aal: 'aal2' },
     answers: 'deleted',
     given: `insert into auth.users (id, email, email_confirmed_at) values ('${person(78)}', 'goes@example.test', private.now());
-      ${factor(PHONE, person(78))}`,
+      insert into public.staff (user_id, role) values ('${person(78)}', 'guide');
+      ${factor(PHONE, person(78))}
+      update public.staff set ended_at = private.now() where user_id = '${person(78)}'`,
   },
   {
     name: 'each password that is another is told of once',

@@ -70,8 +70,10 @@ const destructive: Case[] = [
     name: 'an account with a second factor is deleted, and joins the staff, only by a session that has shown it',
     ...call('delete_my_account', 'code_first', { as: MEMBER, ...token() }),
     given: `${session(HERE, 'aal1', MEMBER)};
+      insert into public.staff (user_id, role) values ('${MEMBER}', 'guide');
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
       values ('${PHONE}', '${MEMBER}', 'Phone', 'totp', 'verified', private.now(), private.now(), 'ABC');
+      update public.staff set ended_at = private.now() where user_id = '${MEMBER}';
       update private.staff_invites set email = 'member@nextroom.test' where true`,
     then: [
       call('join_staff', 'code_first', {

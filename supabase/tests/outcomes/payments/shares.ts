@@ -1,6 +1,6 @@
 import { ADMIN, MEMBER, OTHER, person } from '../../support/people'
 import { type Case, type Step } from '../frame'
-import { quote, RUNS_OUT, STILL } from '../store/quotes'
+import { FROM, movesTo, quote, RUNS_OUT, STILL } from '../store/quotes'
 import { guest, type Line, lines, place, products, shirt } from '../store/store'
 
 const everything: Line[] = [
@@ -14,33 +14,52 @@ const everything: Line[] = [
 const half: Line[] = [
   [1, 30],
   [2, 18],
-  [3, 2],
+  [3, 3],
   [5, 6],
-  [6, 40],
+  [6, 41],
   [7, 20],
 ]
 
 export const cases: Case[] = [
   {
     name: 'guests who ask for everything get half of it, by however many addresses',
+    given: FROM('203.0.113.9'),
     ...quote(lines(...everything)),
     answers: 'changed',
     then: [
       { ...guest(1, lines(...everything), 4628), answers: 'changed' },
-      { ...guest(1, lines(...half), 2640), answers: 'placed' },
+      { ...guest(1, lines(...half), 2666), answers: 'placed' },
       ...half.map(([n], index): Step => ({ ...guest(index + 2, lines([n, 1]), 25), answers: 'changed' })),
-      { ...quote(lines([1, 30], [2, 17], [3, 2], [5, 6], [6, 40], [7, 20])), as: MEMBER, answers: 'ok' },
+      movesTo('203.0.113.10'),
+      { ...quote(lines([1, 30], [2, 17], [3, 1], [5, 6], [6, 39], [7, 20])), as: MEMBER, answers: 'ok' },
     ],
   },
   {
-    name: 'one member gets half of it too, and another still some',
+    name: 'one member gets half of it too, and another in another network still some',
+    given: FROM('203.0.113.9'),
     ...place(lines([1, 30]), 675),
     as: MEMBER,
     answers: 'placed',
     then: [
       { ...guest(2, lines([1, 1]), 22.5), as: MEMBER, answers: 'changed' },
+      { ...guest(3, lines([1, 1]), 22.5), as: OTHER, answers: 'changed' },
+      movesTo('203.0.113.10'),
       { ...guest(3, lines([1, 30]), 675), as: OTHER, answers: 'placed' },
       { ...guest(4, lines([1, 1]), 25), as: person(12), answers: 'changed' },
+    ],
+  },
+  {
+    name: 'visitors of all networks together leave a quarter of it to members',
+    given: FROM('203.0.113.9'),
+    ...guest(1, lines([1, 30]), 750),
+    answers: 'placed',
+    then: [
+      movesTo('203.0.113.10'),
+      { ...guest(2, lines([1, 16]), 400), answers: 'changed' },
+      { ...guest(2, lines([1, 15]), 375), answers: 'placed' },
+      movesTo('203.0.113.11'),
+      { ...guest(3, lines([1, 1]), 25), answers: 'changed' },
+      { ...guest(3, lines([1, 15]), 337.5), as: MEMBER, answers: 'placed' },
     ],
   },
   {

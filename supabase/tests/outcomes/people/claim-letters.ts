@@ -70,9 +70,6 @@ export const cases: Case[] = [
       insert into auth.sessions (id, user_id) values ('${added(77)}', '${OTHER}');
       insert into auth.refresh_tokens (id, token, user_id) overriding system value values
         (8, 'without a session', '${NEWCOMER}'), (9, 'his', '${OTHER}');
-      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-        values ('${added(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now()),
-          ('${added(79)}', '${OTHER}', 'totp', 'verified', private.now(), private.now());
       update auth.users set reauthentication_token = 'r', email_change_token_current = 'e' where id = '${NEWCOMER}'`,
     call: 'send_claim_link',
     with: { customer_id: customer(20) },

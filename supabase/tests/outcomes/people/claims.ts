@@ -33,6 +33,13 @@ export const claim = (password: string | null = PASSWORD, token = CLAIM): Step =
 /** As the owner of a confirmed account, who is signed in. */
 export const attach: Step = { ...claim(null), as: NEWCOMER }
 
+/** A session begun by the link of an email. */
+const LINK = { amr: [{ method: 'otp' }] }
+const factorOf = (
+  id: string,
+) => `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+  values ('${added(79)}', '${id}', 'totp', 'unverified', private.now(), private.now())`
+
 export const cases: Case[] = [
   {
     name: 'a confirmed account is never taken: its owner signs in and attaches what was booked, keeping password and sessions',
@@ -45,6 +52,50 @@ export const cases: Case[] = [
       { ...claim(), as: OTHER, answers: 'sign_in' },
       { ...claim(null), as: NEWCOMER, answers: 'claimed' },
       { ...claim(null), as: NEWCOMER, answers: 'used' },
+    ],
+  },
+  {
+    name: 'a session of an email link attaches bookings only with a new password, which ends every session',
+    ...attach,
+    claims: LINK,
+    answers: 'weak_password',
+    given: `${account(AGATHA, now)} ${booked(added(40), customer(20), FREMANTLE)}`,
+    then: [
+      { call: 'claim_status', with: { token: CLAIM }, as: NEWCOMER, claims: LINK, answers: 'ok' },
+      { ...claim('ninechars'), as: NEWCOMER, claims: LINK, answers: 'weak_password' },
+      { ...claim(), as: NEWCOMER, claims: LINK },
+      { ...claim(), as: NEWCOMER, claims: LINK, answers: 'used' },
+    ],
+  },
+  {
+    name: 'a session that has not shown the second factor of its account attaches nothing',
+    ...attach,
+    answers: 'code_first',
+    given: `${account(AGATHA, now)}
+      insert into public.staff (user_id, role) values ('${NEWCOMER}', 'guide');
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      values ('${added(78)}', '${NEWCOMER}', 'totp', 'verified', private.now(), private.now());
+      update public.staff set ended_at = private.now() where user_id = '${NEWCOMER}'`,
+    then: [{ ...attach, claims: { aal: 'aal2' } }],
+  },
+  {
+    name: 'only the account of a staff member gets a second factor',
+    as: 'owner',
+    answers: '42501',
+    sql: factorOf(NEWCOMER),
+    given: account(AGATHA, now),
+    then: [
+      { as: 'owner', answers: 'done', sql: factorOf(ADMIN) },
+      {
+        as: 'owner',
+        answers: 'done',
+        sql: `update public.staff set ended_at = private.now() where user_id = '${ADMIN}'`,
+      },
+      {
+        as: 'owner',
+        answers: '42501',
+        sql: `update auth.mfa_factors set status = 'verified' where user_id = '${ADMIN}'`,
+      },
     ],
   },
   {

@@ -184,13 +184,15 @@ const over = (call: string, given: Record<string, unknown>, as: string, answers:
 })
 const reaching: Case[] = [
   {
-    name: 'more than the house allows goes back at once by the hand of an owner alone',
+    name: 'more than the house allows within a day goes back by the hand of an owner alone',
     ...over('refund_payment', { booking_id: booking(6), amount: 1000.01 }, DESK, 'over_limit'),
     then: [
       over('refund_order', { order_id: order(2), amount: 1000.01 }, DESK, 'over_limit'),
-      over('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, DESK, 'over_limit'),
-      over('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, ADMIN, 'not_found'),
-      over('refund_payment', { booking_id: booking(6), amount: 1000 }, DESK, 'refunded'),
+      over('begin_card_refund', { payment_id: nothing, amount: 1000.01 }, DESK, 'not_found'),
+      over('refund_payment', { booking_id: booking(6), amount: 400 }, DESK, 'refunded'),
+      over('refund_payment', { booking_id: booking(6), amount: 600.01 }, DESK, 'over_limit'),
+      over('refund_payment', { booking_id: booking(6), amount: 600 }, DESK, 'refunded'),
+      { ...over('refund_payment', { booking_id: booking(6), amount: 0.01 }, DESK, 'refunded'), at: moment('24 hours') },
       over('refund_payment', { booking_id: booking(6), amount: 1000.01 }, ADMIN, 'refunded'),
     ],
   },

@@ -1,7 +1,11 @@
 import { MEMBER, nothing, OTHER, product } from '../../support/people'
-import { moment, type Case } from '../frame'
+import { moment, type Case, type Step } from '../frame'
 import { lines, place, products } from './store'
 
+/** The requests that follow come from this network, as a gateway passes it on. */
+export const FROM = (address: string) =>
+  `select set_config('request.headers', '{"x-forwarded-for": "${address}"}', true)`
+export const movesTo = (address: string): Step => ({ sql: FROM(address), as: 'owner', answers: 'done' })
 export const quote = (cart: unknown, more: object = {}) =>
   ({ call: 'quote_order', with: { lines: cart, delivery: 'collect', ...more }, as: null }) as const
 /** Order 3 holds two sheets of stickers of six until this instant. */
@@ -115,6 +119,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what an order has held in vain is there again with the second it runs out',
+    given: FROM('203.0.113.9'),
     ...quote(lines([3, 4]), {}),
     as: MEMBER,
     answers: 'changed',

@@ -58,10 +58,21 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'an order keeps its stock for as long as the house says',
+    name: 'an order of a member keeps its stock for as long as the house says',
     given: 'update public.house_rules set order_days = 3 where only_row',
+    ...place(lines([1, 1]), 22.5),
+    as: MEMBER,
+    answers: 'placed',
+  },
+  {
+    name: 'an order of a visitor keeps its stock as long as a booking keeps its seats, and no longer than that of a member',
+    given: 'update public.house_rules set hold_hours = 36, order_days = 1 where only_row',
     ...shirt,
     answers: 'placed',
+    then: [
+      { sql: 'update public.house_rules set order_days = 2 where only_row', as: 'owner', answers: 'done' },
+      { ...guest(2, lines([1, 1]), 25), answers: 'placed' },
+    ],
   },
   {
     name: 'an address is left out where nothing is posted, and blanks around words',

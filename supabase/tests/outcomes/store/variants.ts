@@ -1,7 +1,7 @@
 import { ADMIN, MEMBER, nothing, OTHER, product, variant } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 import { ALONE, expire } from './order-payments'
-import { quote } from './quotes'
+import { movesTo, quote } from './quotes'
 import { buyer, lines, place } from './store'
 
 /** Nothing runs out but what is ordered now: ids that are new come in no order. */
@@ -102,6 +102,7 @@ export const cases: Case[] = [
     then: [
       { ...quote([hoodie(S)]), answers: 'changed' },
       { ...quote([hoodie(M)]), answers: 'ok' },
+      movesTo('203.0.113.9'),
       { ...quote([hoodie(S, 20)]), as: OTHER, answers: 'ok' },
     ],
   },
@@ -111,8 +112,8 @@ export const cases: Case[] = [
     ...last,
     answers: 'placed',
     then: [
-      { ...shelf, at: moment('6 days 23 hours 59 minutes 59 seconds') },
-      { ...shelf, at: moment('7 days') },
+      { ...shelf, at: moment('47 hours 59 minutes 59 seconds') },
+      { ...shelf, at: moment('48 hours') },
       { ...quote([hoodie(M)]), answers: 'ok' },
       { ...expire },
       shelf,
@@ -129,7 +130,7 @@ export const cases: Case[] = [
     ...last,
     answers: 'placed',
     then: [
-      { ...expire, at: moment('7 days') },
+      { ...expire, at: moment('48 hours') },
       { sql: sql ?? '', as: 'service', answers: 'done' },
       { ...itsMoney, answers: 'money_owed' },
     ],
@@ -140,7 +141,7 @@ export const cases: Case[] = [
     ...place(lines([2, 1]), 20),
     answers: 'placed',
     then: [
-      { ...expire, at: moment('7 days') },
+      { ...expire, at: moment('48 hours') },
       {
         sql: `insert into public.product_variants (product_id, name, stock) values ('${product(2)}', 'One', 9)`,
         as: 'service',
