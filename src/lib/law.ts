@@ -188,7 +188,7 @@ export const BOUNDS = {
     trip_reminder_days: { min: 1, max: 60 },
     unpaid_stock_percent: { min: 1, max: 100 },
   },
-  installments: { amount: { min: 0.01 }, sequence: { min: 1, max: 24 } },
+  installments: { amount: { min: 0.01 }, refunded: { min: 0 }, sequence: { min: 1, max: 24 } },
   itinerary_items: { sort_order: { min: 0, max: 59 } },
   order_items: { quantity: { min: 1, max: 99 }, unit_price: { min: 0 } },
   orders: {
