@@ -4,7 +4,7 @@ export type PaymentKind = Value<'payments', 'kind'>
 export type PaymentMethod = Value<'payments', 'method'>
 
 export const KIND_NAMES: Record<PaymentKind, string> = {
-  deposit: 'Deposit',
+  deposit: 'First payment',
   instalment: 'Instalment',
   extra: 'Extra payment',
   refund: 'Refund',

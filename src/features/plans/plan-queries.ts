@@ -22,7 +22,7 @@ export const managedPlan = (bookingId: string) =>
           .throwOnError(),
         supabase
           .from('installment_schedule')
-          .select('sequence, due_date, amount, covered, status, paid_date')
+          .select('sequence, due_date, amount, original_amount, refunded, covered, status, paid_date')
           .eq('booking_id', bookingId)
           .order('sequence')
           .abortSignal(signal)

@@ -5,7 +5,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { newBooking } from '../../../tests/support/world-rows'
 import { managedPlan } from './plan-queries'
-import { PlanProgress } from './plan-view'
+import { PlanParts, PlanProgress } from './plan-view'
 
 const world = openWorld()
 
@@ -32,4 +32,29 @@ it('shows how much of a plan is paid, and none of it to come once the booking is
   expect(await screen.findByText('The booking is cancelled: no further payment is due.')).toBeVisible()
   expect(screen.getByText('$0 AUD')).toBeVisible()
   expect(screen.queryByText(/% paid/)).toBeNull()
+})
+
+const Parts = ({ id }: { id: string }) => {
+  const { data } = useQuery(managedPlan(id))
+  return data && <PlanParts parts={data.parts} />
+}
+
+it('keeps the amount of a paid instalment when a refund lowers the price, and says what went back', async () => {
+  const auth = await world.admin()
+  const { id } = await newBooking(world, {
+    parts: [
+      ['2025-10-07', 400],
+      ['2025-11-07', 433.33],
+      ['2031-02-01', 433.33],
+      ['2031-03-01', 433.34],
+    ],
+    paid: 900,
+  })
+  const { supabase } = await import('@/lib/backend/supabase')
+  const refund = { booking_id: id, amount: 100, method: 'cash', purpose: 'price_lowered' }
+  await supabase.rpc('refund_payment', { ...refund, request_id: crypto.randomUUID() }).throwOnError()
+  renderInApp(<Parts id={id} />, { auth })
+  const paid = (await screen.findByText('7th November, 2025')).closest('li')
+  expect(paid).toHaveTextContent('$33.33 refunded')
+  expect(paid).toHaveTextContent('$433.33Paid')
 })

@@ -99,17 +99,18 @@ export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
     </h2>
     {parts.length === 0 && <p className="text-muted">Nothing is planned.</p>}
     <ul>
-      {parts.map(({ sequence, due_date, amount, covered, status, paid_date }) => (
+      {parts.map(({ sequence, due_date, original_amount, refunded, covered, status, paid_date }) => (
         <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
           <span className="min-[360px]:whitespace-nowrap">
             {formatDate(due_date)}
             {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+            {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
             {status !== 'paid' && covered > 0 && (
               <span className="block text-sm text-muted">{formatMoneyExact(covered)} of it paid</span>
             )}
           </span>
           <span className="grid justify-items-end gap-x-3 gap-y-1 sm:flex sm:items-center">
-            <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+            <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
             <span className="sm:flex sm:w-20 sm:justify-end">
               <Badge tone={PARTS[status].tone}>{PARTS[status].label}</Badge>
             </span>

@@ -951,14 +951,14 @@ isOneToOne: false
                   ]
                 },"installments": {
                   Row: {
-                    "amount": number,"booking_id": string,"due_date": string,"id": string,"sequence": number
+                    "amount": number,"booking_id": string,"due_date": string,"id": string,"refunded": number,"sequence": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"booking_id": string,"due_date": string,"id"?: string,"sequence": number
+                    "amount": number,"booking_id": string,"due_date": string,"id"?: string,"refunded"?: number,"sequence": number
                   }
                   Update: {
-                    "amount"?: number,"booking_id"?: string,"due_date"?: string,"id"?: string,"sequence"?: number
+                    "amount"?: number,"booking_id"?: string,"due_date"?: string,"id"?: string,"refunded"?: number,"sequence"?: number
                   }
                   Relationships: [
                     {
@@ -2004,7 +2004,7 @@ isOneToOne: false
                   ]
                 },"installment_schedule": {
                   Row: {
-                    "amount": number,"booking_id": string,"covered": number | null,"due_date": string,"id": string,"paid_date": string | null,"sequence": number,"status": string | null
+                    "amount": number,"booking_id": string,"covered": number | null,"due_date": string,"id": string,"original_amount": number | null,"paid_date": string | null,"refunded": number,"sequence": number,"status": string | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -272,6 +272,7 @@ export const installmentScheduleLimits = {
 
 export const installmentsLimits = {
   amount: { min: 0.01 },
+  refunded: { min: 0 },
   sequence: { min: 1, max: 24 },
 } as const
 

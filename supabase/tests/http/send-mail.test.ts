@@ -151,7 +151,7 @@ describe('what goes along', () => {
     const page = bytes(attachments[0]?.content)
     for (const words of ['Tax Invoice INV-000032', 'Mabel Moonlight', 'Haunted Tasmania', 'GST included (10%)'])
       expect(page).toContain(words)
-    expect(page).toMatch(/Deposit, .*Balance due/s)
+    expect(page).toMatch(/First payment, .*Balance due/s)
     expect(page).not.toMatch(/src=|href=|<script|undefined|NaN/)
   })
   it('with a trip that is called off, a booking that is no more, and all other letters: nothing', async () => {

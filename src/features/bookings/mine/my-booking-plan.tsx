@@ -20,16 +20,17 @@ const Schedule = ({ parts, held }: { parts: ScheduledPart[]; held: string | null
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
     <ul>
-      {parts.map(({ sequence, due_date, amount, status, paid_date }) => {
+      {parts.map(({ sequence, due_date, original_amount, refunded, status, paid_date }) => {
         const isHeld = held !== null && sequence === 1
         return (
           <li key={sequence} className="flex items-center justify-between gap-4 border-t py-3">
             <span>
               {isHeld ? `By ${held}` : formatDate(due_date)}
               {paid_date && <span className="block text-sm text-muted">Paid {formatInstantDate(paid_date)}</span>}
+              {refunded > 0 && <span className="block text-sm text-muted">{formatMoneyExact(refunded)} refunded</span>}
             </span>
             <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-3">
-              <span className="tabular-nums">{formatMoneyExact(amount)}</span>
+              <span className="tabular-nums">{formatMoneyExact(original_amount)}</span>
               <Badge tone={TONES[isHeld ? 'pending' : status]}>{LABELS[isHeld ? 'pending' : status]}</Badge>
             </span>
           </li>

@@ -59,7 +59,7 @@ export const bookingSchedule = (bookingId: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('installment_schedule')
-        .select('sequence, due_date, amount, status, paid_date')
+        .select('sequence, due_date, amount, original_amount, refunded, status, paid_date')
         .eq('booking_id', bookingId)
         .order('sequence')
         .abortSignal(signal)

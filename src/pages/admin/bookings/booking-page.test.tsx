@@ -39,7 +39,7 @@ it('holds who, what, money and letters of a booking in one place', async () => {
   expect(facts).toHaveTextContent('Next due7th November, 2031$400.00')
   expect(within(screen.getByRole('region', { name: 'People' })).getByText('Mabel Wick')).toBeVisible()
   expect(await screen.findByText('1 traveller is not named yet.')).toBeVisible()
-  expect(await within(screen.getByRole('region', { name: 'Payments' })).findByText('Deposit')).toBeVisible()
+  expect(await within(screen.getByRole('region', { name: 'Payments' })).findByText('First payment')).toBeVisible()
   expect(await screen.findByText('No letters found')).toBeVisible()
 })
 
