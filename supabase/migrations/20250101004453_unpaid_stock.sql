@@ -1,5 +1,5 @@
--- Unpaid orders lock no stock whole: a member's pieces count for the network that they were ordered from too, an unknown
--- network counts as one network, orders of visitors hold pieces for hours, and all of them together leave some pieces.
+-- Unpaid orders lock no stock whole: a member's pieces count for the network that they were ordered from too, visitors of
+-- unknown networks count as one network, orders of visitors hold pieces for hours, and all of them together leave some pieces.
 
 -- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
 -- setting (unpaid_stock_percent); where that is higher, it holds here too.
@@ -20,8 +20,9 @@ language sql stable set search_path = '' as $$
     coalesce(sum(i.quantity) filter (
       where o.expires_at > (select private.now()) and o.user_id = (select private.me())), 0),
     coalesce(sum(i.quantity) filter (
-      where o.expires_at > (select private.now()) and r.network is not distinct from (select private.client_network())),
-      0),
+      where o.expires_at > (select private.now()) and (r.network = (select private.client_network())
+        or coalesce(r.network, (select private.client_network())) is null
+        and coalesce(o.user_id, (select private.me())) is null)), 0),
     coalesce(sum(i.quantity) filter (where o.expires_at > (select private.now()) and o.user_id is null), 0)
   from public.orders o join public.order_items i on i.order_id = o.id
   left join private.network_requests r on r.order_id = o.id

@@ -751,6 +751,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   write_to_guests:
     | { status: 'written'; readers: number; bounced: string[] }
+    | { status: 'too_many'; most: number }
     | { status: 'nobody' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }

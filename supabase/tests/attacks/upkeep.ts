@@ -72,11 +72,11 @@ export const UPKEEP: Attack[] = [
     'an order takes its stock',
     'owner',
     `select stock from public.products where id = '${product(3)}'`,
-    { stock: 2 },
+    { stock: 3 },
     {
       after: as(
         MEMBER,
-        `place_order('[{"product_id": "${product(3)}", "quantity": 2}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 14.4, '${added(66)}')`,
+        `place_order('[{"product_id": "${product(3)}", "quantity": 1}]', '{"full_name": "x", "email": "x@example.test"}', '{"method": "collect"}', 7.2, '${added(66)}')`,
       ),
     },
   ],

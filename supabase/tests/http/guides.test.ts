@@ -68,6 +68,13 @@ it('refuses a guide the guests of another departure, and the guests who owe mone
   ])
 })
 
+it('stops a guide after six letters to guests within an hour', async () => {
+  await world.sql('delete from public.event_letters where written_by = $1', [me])
+  const results: unknown[] = []
+  for (let n = 0; n < 8; n += 1) results.push(((await write(TASMANIA)).body as { status: string }).status)
+  expect(results).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])
+})
+
 it('lets him read the rooms of his own departure alone', async () => {
   expect((await guide('GET', '/rest/v1/rooms?select=name')).body).toEqual([{ name: 'Own' }])
 })

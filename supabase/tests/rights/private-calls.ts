@@ -33,4 +33,5 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   are_links: 'members',
   postcode_fits: 'members',
   has_bank_account: 'everyone',
+  needs_second_factor: 'members',
 }

@@ -2,6 +2,17 @@ import { expect, vi } from 'vitest'
 import { openWorld, type World } from './embedded'
 import { httpAs, sessionAs, type Request } from './http'
 
+/** Follows the link of the newest email with this subject, which signs the reader in. */
+const sessionOfLink = async (world: World, email: string, subject: RegExp): Promise<Request> => {
+  const mail = world.backend.mailbox
+    .list()
+    .find((one) => one.to === email && subject.test(one.subject) && one.html?.includes('verify'))
+  const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
+  const { headers } = await world.backend.fetch(new Request(link))
+  const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
+  return sessionAs(world, session.get('access_token') ?? '')
+}
+
 /** What goes on around an account, over HTTP: what its owner does, what is mailed, what is answered. */
 export const accountsOf = (world: World, guest: Request) => {
   const one = async <Row>(text: string, values: unknown[] = []): Promise<Row> => {
@@ -43,16 +54,7 @@ export const accountsOf = (world: World, guest: Request) => {
   /** Registered, and its address never confirmed: what a claim email can still open. */
   const unconfirm = (email: string) =>
     world.sql('update auth.users set email_confirmed_at = null where email = $1', [email])
-  /** Follows the link of the newest email with this subject, which signs the reader in. */
-  const followLink = async (email: string, subject: RegExp): Promise<Request> => {
-    const mail = world.backend.mailbox
-      .list()
-      .find((one) => one.to === email && subject.test(one.subject) && one.html?.includes('verify'))
-    const [, link = ''] = /href="([^"]*verify[^"]*)"/.exec(mail?.html?.replaceAll('&amp;', '&') ?? '') ?? []
-    const { headers } = await world.backend.fetch(new Request(link))
-    const session = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1))
-    return sessionAs(world, session.get('access_token') ?? '')
-  }
+  const followLink = (email: string, subject: RegExp) => sessionOfLink(world, email, subject)
   /** Signs the reader of the mailbox in with the link of the reset email. */
   const recover = async (email: string): Promise<Request> => {
     await guest('POST', '/auth/v1/recover', { email })

@@ -11,6 +11,11 @@ export const writeWords: WordsFor<RpcResults['write_to_guests']> = {
           title: 'Letter Queued',
           text: `It goes out to ${counted(readers - bounced.length, 'guest')}. It does not reach ${bounced.join(', ')}.`,
         },
+  too_many: ({ most }) => ({
+    tone: 'warning',
+    title: 'Too many letters',
+    text: `You can send ${counted(most, 'letter')} to guests within an hour. Please try again later.`,
+  }),
   nobody: { tone: 'info', title: 'Nobody to Write To', text: 'None of those guests has an address.' },
   not_found: { title: 'No Such Departure', text: 'It was deleted meanwhile.' },
   invalid: null,

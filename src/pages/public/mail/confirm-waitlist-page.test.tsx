@@ -10,10 +10,14 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm' })
 
 test('confirms the address of a visitor by a click, not by opening the link', async () => {
   const { id, title } = await world.newTrip()
-  const [entry] = await world.sql<{ id: string; token: string }>(
+  await world.sql(
     `insert into public.waitlist_submissions (event_id, event_name, full_name, email, status)
-     values ($1, $2, 'Mary', 'mary@example.test', 'unconfirmed') returning id, private.waitlist_token(id) as token`,
+     values ($1, $2, 'Mary', 'mary@example.test', 'unconfirmed')`,
     [id, title],
+  )
+  const [entry] = await world.sql<{ id: string; token: string }>(
+    'select id, private.waitlist_token(id) as token from public.waitlist_submissions where event_id = $1',
+    [id],
   )
   const status = () => world.sql('select status from public.waitlist_submissions where id = $1', [entry?.id])
   renderInApp(<ConfirmWaitlistPage />, { at: `/confirm-waitlist#${entry?.token}` })

@@ -131,6 +131,30 @@ describe('the link of a waitlist email', () => {
     expect(await call(guest, 'confirm_waitlist', { token: email?.token })).toMatchObject({ status: 'confirmed' })
   })
 
+  it('confirms only the request that the email was about, not a later one of a stranger', async () => {
+    const { entry_id, token } = await join()
+    const later = { event_id: BEECHWORTH, full_name: 'Stranger', email: own, seats: 1, notes: 'Call me' }
+    expect(await call(guest, 'join_waitlist', later)).toEqual({ status: 'duplicate' })
+    expect(await call(guest, 'confirm_waitlist', { token })).toEqual({ status: 'not_found' })
+    expect(await stateOf(entry_id)).toEqual({ email: own, status: 'unconfirmed' })
+    await call(guest, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email: own, seats: 1 })
+    expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })
+    const [entry] = await world.sql('select full_name, notes, status from public.waitlist_submissions where id = $1', [
+      entry_id,
+    ])
+    expect(entry).toEqual({ full_name: 'Mabel Moon', notes: null, status: 'waiting' })
+  })
+
+  it('goes to an address at most as often as the hourly limit allows, however often the request changes', async () => {
+    await join()
+    const results: string[] = []
+    for (let n = 0; n < 7; n += 1) {
+      const args = { event_id: BEECHWORTH, full_name: 'Stranger', email: own, seats: 1, notes: `${n}` }
+      results.push(((await call(guest, 'join_waitlist', args)) as { status: string }).status)
+    }
+    expect(results).toEqual([...Array<string>(4).fill('duplicate'), ...Array<string>(3).fill('too_many')])
+  })
+
   it('is the only way: an entry that has an offer keeps its address', async () => {
     const { entry_id, token } = await join()
     expect(await call(guest, 'confirm_waitlist', { token })).toMatchObject({ status: 'confirmed' })

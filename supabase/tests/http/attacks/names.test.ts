@@ -22,6 +22,13 @@ describe('the name of a member', () => {
     'Αrchie Lantern', // a Greek Α
     'Archie L\u00e0ntern',
     'Archie Lanterп',
+    'ARCHlE LANTERN',
+    'Archie\u3164Lantern',
+    'Archie\u2800Lantern',
+    'Archie\u{e0020}Lantern',
+    'Archie Lantern ✓',
+    'Archie Lantern (owner)',
+    'Owner Archie Lantern',
     'Admin',
     'ADMIN',
     'Аdmin',

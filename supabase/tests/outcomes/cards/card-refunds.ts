@@ -295,6 +295,12 @@ const wholes: Case[] = [
       whole('over_limit', 1200, other(3), DESK),
       whole('requested', 800, other(4), DESK),
       whole('over_limit', 0.01, other(5), DESK),
+      {
+        call: 'begin_card_refund',
+        with: { payment_id: added(74), amount: 0.01, request_id: request(9) },
+        as: DESK,
+        answers: 'over_limit',
+      },
       whole('requested', 400, other(5)),
       { ...whole('requested', 50, other(6), DESK), at: moment('24 hours') },
     ],

@@ -46,6 +46,17 @@ const sql = (text: string): Step => ({ sql: text, as: 'owner', answers: 'done' }
 
 export const cases: Case[] = [
   {
+    name: 'a sender writes six letters within an hour; the same request sent again is not counted',
+    given: GUESTS,
+    ...write('written'),
+    then: [
+      ...[2, 3, 4, 5, 6].map((n) => write('written', { body: `Letter ${n}` }, n)),
+      write('written', { body: 'Letter 6' }, 6),
+      write('too_many', { body: 'Letter 7' }, 7),
+      { ...write('written', { body: 'Letter 7' }, 7), at: moment('1 hour') },
+    ],
+  },
+  {
     name: 'a letter goes to each guest with a confirmed booking, once for one request, and is kept with the departure',
     given: GUESTS,
     ...write('written'),

@@ -38,6 +38,14 @@ const ahead = (more: Record<string, number> = {}): Step => ({
 })
 const sql = (text: string): Step => ({ sql: text, as: 'owner', answers: 'done' })
 
+const invitations: Case[] = [
+  {
+    name: 'the email of an invitation is not resent once it was sent, because its link is not stored any more',
+    given: letter(1, { sent_at: NOW, template: `'staff_invited'` }),
+    ...again('over'),
+  },
+]
+
 const listing: Case[] = [
   {
     name: 'the desk sees what waits and what became of each letter, the newest first, and no secret',
@@ -212,4 +220,4 @@ const forecast: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...listing, ...resending, ...cancelling, ...forecast]
+export const cases: Case[] = [...invitations, ...listing, ...resending, ...cancelling, ...forecast]

@@ -16,10 +16,11 @@ const joined = (n: number, at = 'private.now()', address = `'v+' || n || '@examp
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, created_at)
   select '${event(7)}', 'x', 'x', ${address}, ${at} from generate_series(1, ${n}) n`
 
-/** The token that the database makes for an entry and its address, where its key is the byte 1. */
+/** The token that the database makes for an entry and its content, where its key is the byte 1. */
 const signed = (entry: string, email = 'visitor@example.test') => {
   const keyed = (data: string | Buffer) => createHash('sha256').update('\x01').update(data).digest()
-  return `${entry}.${keyed(keyed(`waitlist:${entry}:${email}`)).toString('hex')}`
+  const content = createHash('md5').update(`["${email}", "x", null, null, 1]`).digest('hex')
+  return `${entry}.${keyed(keyed(`waitlist:${entry}:${content}`)).toString('hex')}`
 }
 
 export const cases: Case[] = [

@@ -1,9 +1,9 @@
 /** One abuser leaves stock and seats to others: limits of unpaid orders and bookings, over HTTP. */
 import { beforeAll, expect, it } from 'vitest'
-import { openAccounts } from '../support/accounts'
-import type { Caller, World } from '../support/embedded'
-import { httpAs, type Request as Ask } from '../support/http'
-import { FREMANTLE, product } from '../support/people'
+import { openAccounts } from './support/accounts'
+import type { Caller, World } from './support/embedded'
+import { httpAs, type Request as Ask } from './support/http'
+import { FREMANTLE, product } from './support/people'
 
 let world: World
 let guest: Ask

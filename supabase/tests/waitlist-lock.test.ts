@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { BEECHWORTH, FREMANTLE } from '../support/people'
-import { EMBEDDED_KEY } from '../../embedded/backend'
-import { openWorld } from '../support/embedded'
+import { BEECHWORTH, FREMANTLE } from './support/people'
+import { EMBEDDED_KEY } from '../embedded/backend'
+import { openWorld } from './support/embedded'
 
 const waiting = (n: number, event_id: string) => ({
   event_id,
