@@ -83,7 +83,7 @@ end
 $$;
 
 -- Policies are checked with the rights of the caller.
-grant execute on function private.needs_second_factor() to authenticated;
+grant execute on function private.needs_second_factor() to authenticated, service_role;
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an update" on public.comments

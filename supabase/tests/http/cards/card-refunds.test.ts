@@ -104,15 +104,19 @@ const sendTwice = async (offset: number) => {
   }
 }
 
-it('lets the desk refund up to its limit, and no more than it in one part or several', async () => {
-  const [id, desk] = [await paidTwice(), await newDesk()]
+it('lets the desk refund up to its limit on a booking within a day, in one part or several', async () => {
+  const [id, other, desk] = [await paidTwice(), await paidTwice(), await newDesk()]
   const [settings] = await world.sql<{ most: number }>('select refund_limit::float as most from public.house_rules')
   const most = settings?.most ?? 0
-  const byDesk = (amount: number) => refund(id, amount, crypto.randomUUID(), desk)
-  expect(await byDesk(most + 0.01)).toMatchObject({ status: 'over_limit', limit: most })
-  expect(await byDesk(50)).toMatchObject({ status: 'requested', amount: 50 })
-  expect(await byDesk(most)).toMatchObject({ status: 'requested', amount: most })
-  expect((await amounts(id)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - 50 - most)
+  const byDesk = (booking: string, amount: number) => refund(booking, amount, crypto.randomUUID(), desk)
+  expect(await byDesk(id, most + 0.01)).toMatchObject({ status: 'over_limit', limit: most })
+  expect(await byDesk(id, most)).toMatchObject({ status: 'requested', amount: most })
+  expect(await byDesk(id, 0.01)).toMatchObject({ status: 'over_limit', limit: most })
+  expect(await byDesk(other, 50)).toMatchObject({ status: 'requested', amount: 50 })
+  expect(await byDesk(other, most)).toMatchObject({ status: 'over_limit', limit: most })
+  expect(await byDesk(other, most - 50)).toMatchObject({ status: 'requested', amount: most - 50 })
+  for (const booking of [id, other])
+    expect((await amounts(booking)).reduce((sum, amount) => sum + amount, 0)).toBe(1300 - most)
 })
 
 it.each([0, 20, 50, 100, 150, 200])('pays once if the same request arrives again after %i ms', async (offset) => {
