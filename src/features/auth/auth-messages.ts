@@ -31,7 +31,7 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
   sent: {
     tone: 'success',
     title: 'Email sent',
-    text: 'If this address awaits confirmation, a new link is on its way.',
+    text: 'If this address awaits confirmation, a new link is on its way. After it, choose your password with “Forgot password?”.',
   },
   failed: failure('Registration'),
 }

@@ -61,16 +61,17 @@ it('answers the same for an address in capital letters', async () => {
   expect(await queued()).toHaveLength(1)
 })
 
-it('sends an unconfirmed address another link, and keeps the first password', async () => {
+it('sends an unconfirmed address another link, and keeps neither password', async () => {
   await register()
   const again = await register('another-password-1')
   expect(again.status).toBe(200)
   expect(await queued()).toEqual([])
   expect(confirmations()).toHaveLength(2)
   const [, link = ''] = /href="([^"]+verify[^"]+)"/.exec(confirmations()[0]?.html ?? '') ?? []
-  await world.backend.fetch(new Request(link.replaceAll('&amp;', '&')))
-  expect((await post('/token?grant_type=password', { email, password: 'another-password-1' })).status).toBe(400)
-  expect((await post('/token?grant_type=password', { email, password: PASSWORD })).status).toBe(200)
+  const opened = await world.backend.fetch(new Request(link.replaceAll('&amp;', '&')))
+  expect(opened.headers.get('location')).toContain('access_token=')
+  for (const password of [PASSWORD, 'another-password-1'])
+    expect((await post('/token?grant_type=password', { email, password })).status).toBe(400)
 })
 
 it('sends another confirmation on request, and answers alike for a confirmed and an unknown address', async () => {
@@ -86,4 +87,36 @@ it('sends another confirmation on request, and answers alike for a confirmed and
 it('still refuses a password that is too short', async () => {
   await register()
   expect((await register('short')).status).toBe(422)
+})
+
+const signIn = async (password: string) => (await post('/token?grant_type=password', { email, password })).status
+
+it('leaves no password of a stranger on an address that its owner registers and confirms after them', async () => {
+  await register('password-of-a-stranger-1')
+  expect((await register()).status).toBe(200)
+  await confirm()
+  expect(await signIn('password-of-a-stranger-1')).toBe(400)
+  expect(await signIn('')).toBe(400)
+})
+
+it('keeps the password of an address that was registered once', async () => {
+  await register()
+  await confirm()
+  expect(await signIn(PASSWORD)).toBe(200)
+})
+
+it('ends a waiting change of address when the password changes', async () => {
+  const caller = await world.newMember()
+  const id = (await caller.auth.getUser()).data.user?.id
+  const thief = `thief-${crypto.randomUUID()}@example.test`
+  expect((await caller.auth.updateUser({ email: thief })).error).toBeNull()
+  const waiting = () =>
+    world.sql(
+      `select coalesce(email_change, '') as address, coalesce(email_change_token_new, '') as token
+      from auth.users where id = $1`,
+      [id],
+    )
+  expect(await waiting()).not.toEqual([{ address: '', token: '' }])
+  await world.sql(`update auth.users set encrypted_password = encrypted_password || ' changed' where id = $1`, [id])
+  expect(await waiting()).toEqual([{ address: '', token: '' }])
 })

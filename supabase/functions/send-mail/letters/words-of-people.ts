@@ -110,7 +110,7 @@ export const peopleLetters = {
   factor_removed: () => ({
     subject: 'The second factor of your account was removed',
     paragraphs: [
-      'It was removed on the page Security, with a recovery code, or by taking the account over by letter. Until you set up another one, your password alone opens your account.',
+      'It was removed on the page Security or with a recovery code. Until you set up another one, your password alone opens your account.',
       NOT_YOUR_DEED,
     ],
   }),

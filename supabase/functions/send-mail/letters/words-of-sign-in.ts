@@ -12,6 +12,7 @@ export const SIGN_IN_LETTERS = {
     subject: 'Please confirm your address',
     paragraphs: [
       `Thank you for joining ${site.brand}. Confirm that ${FOR} is your address, and your account is ready.`,
+      'If this is not your first email with a link, choose your password with “Forgot password?” once you have confirmed: the earlier one no longer works.',
       'If you did not register, do nothing: without the link nothing happens.',
     ],
     action: 'Confirm My Address',

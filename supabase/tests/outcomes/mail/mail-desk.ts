@@ -46,6 +46,12 @@ const invitations: Case[] = [
   },
 ]
 
+const security: Case[] = ['password_changed', 'factor_removed', 'account_deleted', 'staff_invited'].map((template) => ({
+  name: `staff cannot hold back an email ${template} that waits`,
+  given: letter(1, { template: `'${template}'` }),
+  ...cancel('sending'),
+}))
+
 const listing: Case[] = [
   {
     name: 'the desk sees what waits and what became of each letter, the newest first, and no secret',
@@ -220,4 +226,4 @@ const forecast: Case[] = [
   },
 ]
 
-export const cases: Case[] = [...invitations, ...listing, ...resending, ...cancelling, ...forecast]
+export const cases: Case[] = [...invitations, ...security, ...listing, ...resending, ...cancelling, ...forecast]
