@@ -3,7 +3,7 @@ import { codeOfStep, stepAt } from '../../embedded/factors/totp'
 import { claimsOf } from '../../embedded/factors/tokens'
 import { openWorld, type Caller, type World } from '../support/embedded'
 import { httpAs, sessionAs, type Request } from '../support/http'
-import { TASMANIA } from '../support/people'
+import { FREMANTLE, TASMANIA } from '../support/people'
 
 let world: World
 beforeAll(async () => {
@@ -261,7 +261,7 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   expect(await world.sql('select status from auth.mfa_factors where id = $1', [id])).toEqual([{ status: 'verified' }])
 })
 
-it('changes no profile, exports no data, comments and reacts not, before the second factor was shown', async () => {
+it('changes no profile, cancels no booking, exports no data, comments and reacts not, before the second factor was shown', async () => {
   const { secret, id } = await withFactor()
   await signIn()
   const user_id = (await caller.auth.getUser()).data.user?.id ?? ''
@@ -270,7 +270,14 @@ it('changes no profile, exports no data, comments and reacts not, before the sec
   )
   const { id: comment_id = '', event_id = '' } = comment ?? {}
   await world.sql('delete from public.reactions where user_id = $1', [user_id])
+  const [booking] = await world.sql<{ id: string }>(
+    `with c as (insert into public.customers (full_name) values ('Mabel Moon') returning id)
+     insert into public.bookings (customer_id, event_id, user_id, seats, status, total_amount, deposit_amount, plan)
+     select c.id, $1, $2, 1, 'confirmed', 2000, 800, 1 from c returning id`,
+    [FREMANTLE, user_id],
+  )
   const calls: [path: string, body: object][] = [
+    ['rpc/cancel_booking', { booking_id: booking?.id }],
     ['rpc/save_profile', { full_name: 'Mabel Moon', phone: null }],
     ['rpc/save_mail_choices', { new_departures: false, trip_reminders: false }],
     ['rpc/download_my_data', {}],
@@ -285,9 +292,9 @@ it('changes no profile, exports no data, comments and reacts not, before the sec
     for (const [path, body] of calls) results.push((await request('POST', `/rest/v1/${path}`, body)).status)
     return results
   }
-  expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403])
+  expect(await statuses()).toEqual([403, 403, 403, 403, 403, 403, 403, 403])
   expect((await verify(id, codeFor(secret))).error).toBeNull()
-  expect(await statuses()).toEqual([200, 200, 200, 201, 201, 201, 201])
+  expect(await statuses()).toEqual([200, 200, 200, 200, 201, 201, 201, 201])
 })
 
 it('an account that goes takes its factors and codes along', async () => {
