@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
-import { reaches, type MyRights, type Right } from '@/features/staff/rights-rules'
-import { isUuid } from '@/lib/uuid'
+import { type MyRights, reaches, type Right } from '@/features/staff/rights-rules'
+import { isUuid } from '@/lib/text'
 import type { PageName } from './lazy-page'
 import type { Warm } from './route'
 

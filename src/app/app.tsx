@@ -1,4 +1,8 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Routes, useLocation } from 'react-router-dom'
+import { AuthProvider } from '@/features/auth/auth-provider'
+import { ToastHost } from '@/ui/toast/toast-host'
 import { lazyPage } from './lazy-page'
 import { PageBoundary } from './page-boundary'
 import { routedPages } from './routed-pages'
@@ -19,3 +23,18 @@ export const App = () => {
     </PageBoundary>
   )
 }
+
+interface ProvidersProps {
+  queryClient: QueryClient
+  children: ReactNode
+}
+
+/** In order: the cache, then who is here (it empties the cache on sign-out), then what is said about writes. */
+export const Providers = ({ queryClient, children }: ProvidersProps) => (
+  <QueryClientProvider client={queryClient}>
+    <AuthProvider>
+      {children}
+      <ToastHost />
+    </AuthProvider>
+  </QueryClientProvider>
+)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AT_ONCE } from '@/lib/backend/read-whole'
+import { AT_ONCE } from '@/lib/backend/read'
 import { asRpc } from '../../tests/support/functions'
 import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
@@ -33,8 +33,8 @@ const FEW: Record<string, string> = {
 const FIXED = ['clock_state']
 /** Reads that mean to show the first alone. */
 const FIRST_ALONE = [
-  'events/ahead/announced-queries.ts announcedIn',
-  'events/next-departures-queries.ts nextDepartures',
+  'events/ahead/departure-lists-queries.ts announcedIn',
+  'events/ahead/departure-lists-queries.ts nextDepartures',
   'bookings/live-booking-query.ts hasLiveBooking',
   'customers/merge/merge-queries.ts mergesOf',
   'payments/arrived-queries.ts arrivedPayments',

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'rea
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { isSessionError } from '@/lib/backend/errors'
-import { useOnline } from '@/ui/use-online'
+import { useOnline } from '@/lib/browser'
 import { Button } from '@/ui/button'
 import { PageSkeleton } from '@/ui/skeleton'
 import { MissingCode } from './lazy-page'

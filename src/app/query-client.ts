@@ -1,9 +1,9 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
-import { tellSessionEnded } from '@/features/auth/session-ended'
+import { tellSessionEnded } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession } from '@/lib/backend/session-key'
 import { isRetryable, isSessionError } from '@/lib/backend/errors'
-import type { Read } from '@/lib/keys'
+import type { Read } from '@/lib/backend/rpc'
 
 let ending = false
 let ended = false

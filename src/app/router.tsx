@@ -2,11 +2,10 @@ import { departures, NO_FILTERS } from '@/features/events/ahead/departures-queri
 import { eventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { liveProduct, liveProducts } from '@/features/store/store-queries'
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 import { onDemand } from '@/ui/on-demand'
 import { RequireUser } from './guards'
-import { FavoritesLayout } from './layouts/favorites-layout'
-import { PublicLayout } from './layouts/public-layout'
+import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
 import { lazyPage, type PageFile } from './lazy-page'
 import { routesOf, type Route } from './route'
 
@@ -18,11 +17,11 @@ const open = { layout: PublicLayout } as const
 const still = { layout: PublicLayout, prerender: true } as const
 const member = { layout: MemberLayout, guard: RequireUser } as const
 
-const next = () => import('@/features/events/next-departures-queries').then((m) => m.nextDepartures)
+const next = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.nextDepartures)
 const filters = () => import('@/features/events/ahead/event-filters').then((m) => m.readEventFilters)
-const choices = () => import('@/features/events/ahead/choices-queries').then((m) => m.departureChoices)
-const announced = () => import('@/features/events/ahead/announced-queries').then((m) => m.announcedIn)
-const completed = () => import('@/features/events/completed-queries').then((m) => m.completedEvents)
+const choices = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.departureChoices)
+const announced = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.announcedIn)
+const completed = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.completedEvents)
 /** Where nothing else is. */
 export const notFound = route('*', 'public/not-found-page', open)
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { useAsked } from '@/lib/use-asked'
+import { useAsked } from '@/lib/navigation'
 
 it('opens once what the address asks for, though the address follows later, and again when it asks again', async () => {
   let times = 0

@@ -1,5 +1,3 @@
-import Papa from 'papaparse'
-
 /** Begins a formula in a spreadsheet, also in full width and after the blanks that spreadsheets skip. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
@@ -10,20 +8,22 @@ const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 export const harmless = (cell: unknown): unknown => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
 
 /**
- * A table as CSV text with a byte-order mark, so that Excel reads it as UTF-8.
+ * A table as CSV text with a byte-order mark, so that Excel reads it as UTF-8. The CSV library loads on the first export.
  * @param columns heading and reader of each column, in order
  */
-export const toCsv = <Row>(
+export const toCsv = async <Row>(
   rows: readonly Row[],
   columns: readonly (readonly [heading: string, read: (row: Row) => unknown])[],
-): string =>
-  `\uFEFF${Papa.unparse(
+): Promise<string> => {
+  const { default: Papa } = await import('papaparse')
+  return `\uFEFF${Papa.unparse(
     {
       fields: columns.map(([heading]) => heading),
       data: rows.map((row) => columns.map(([, read]) => harmless(read(row) ?? ''))),
     },
     { newline: '\r\n' },
   )}`
+}
 
 /** Hands a text to the browser as a file. */
 export const downloadText = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {

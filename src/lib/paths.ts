@@ -60,7 +60,7 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
-  /** Its tabs: `trip-tabs.ts` of the desk. */
+  /** Its tabs: `TRIP_TABS`. */
   adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
   adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,

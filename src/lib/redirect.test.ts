@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { safePath } from './redirect'
+import { safePath } from './navigation'
 
 it.each(['/book/1?seats=2', '/events#top', '/', '/customer/a%20b'])('keeps our own path %s', (path) => {
   expect(safePath(path, '/events')).toBe(path)

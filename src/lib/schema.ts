@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { formatMoneyExact } from './money'
 import { EMAIL, houseRulesLimits, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
+import { formatMoneyExact } from './text'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
 const atMost = (most: number) =>
@@ -74,3 +74,24 @@ export const password = () =>
   )
 
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`
+
+interface LetterRules {
+  /** Said of a blank name. */
+  name: string
+  /** Characters of the message. */
+  most: number
+  /** Said of a blank message; left out, it may be blank. */
+  message?: string
+}
+
+/** Who writes to the house, how to reach them, and what they say. */
+export const letterSchema = ({ name, most, message }: LetterRules) =>
+  z.object({
+    full_name: personName(name),
+    email: email(),
+    phone: phone(),
+    message: message === undefined ? words(most) : wanted(most, message),
+  })
+
+export type LetterSchema = ReturnType<typeof letterSchema>
+export type Letter = z.infer<LetterSchema>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { documentOf, shellOf } from './document'
+import { headersFile, securityHeaders } from './headers'
 
 const template = readFileSync('index.html', 'utf8')
 const manifest = {
@@ -49,4 +50,23 @@ it('names what the entry fetches in the empty shell, but for what the bundler ha
     '/assets/open-site.js',
     '/assets/base.js',
   ])
+})
+
+const headers = securityHeaders('<script>theme()</script>', {
+  kind: 'hosted',
+  url: 'https://x.supabase.co',
+  anonKey: 'key',
+})
+
+it('lets only its own scripts run, and nothing rebase or frame the page', () => {
+  const policy = headers['Content-Security-Policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){2};/)
+  for (const rule of [`base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`, `form-action 'self'`])
+    expect(policy).toContain(rule)
+})
+
+it('keeps browsers to https, and other windows out of this one', () => {
+  const file = headersFile(headers)
+  expect(file).toMatch(/Strict-Transport-Security: max-age=\d{8}/)
+  expect(file).toContain('Cross-Origin-Opener-Policy: same-origin')
 })

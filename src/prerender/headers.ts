@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BackendEnv } from '../lib/backend/env-rules'
+import type { BackendEnv } from '@/lib/backend/env-rules'
 import { LATE_SCRIPTS } from './late-scripts.ts'
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -42,3 +42,26 @@ export const headersFile = (headers: Record<string, string>): string =>
   `/*\n${Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')}\n\n` + `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`
+
+/** Addresses that hold nothing for a stranger. */
+const PRIVATE = [
+  '/admin',
+  '/dashboard',
+  '/account',
+  '/book/',
+  '/booked/',
+  '/checkout',
+  '/orders/',
+  '/invoice/',
+  '/offer/',
+  '/extra-payment',
+  '/customer',
+]
+
+export const robotsText = (origin: string): string =>
+  `User-agent: *\n${PRIVATE.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+
+export const sitemap = (origin: string, paths: readonly string[], day: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths
+    .map((path) => `  <url><loc>${origin}${path}</loc><lastmod>${day}</lastmod></url>`)
+    .join('\n')}\n</urlset>\n`

@@ -4,9 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { BackendEnv } from '../lib/backend/env-rules.ts'
 import { today } from '../lib/dates.ts'
-import { robotsText, sitemap } from './crawlers.ts'
+import { headersFile, robotsText, securityHeaders, sitemap } from './headers.ts'
 import { documentOf, shellOf } from './document.ts'
-import { headersFile, securityHeaders } from './headers.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
@@ -37,8 +36,7 @@ const connectTo = async (backend: BackendEnv, connect: Renderer['connect']) => {
     connect(backend.url, backend.anonKey)
     return () => Promise.resolve()
   }
-  const { createMemoryBackend } = await import('../../supabase/embedded/snapshot.ts')
-  const { EMBEDDED_KEY } = await import('../../supabase/embedded/backend.ts')
+  const { createMemoryBackend, EMBEDDED_KEY } = await import('../../supabase/embedded/snapshot.ts')
   const embedded = await createMemoryBackend()
   connect('http://embedded.invalid', EMBEDDED_KEY, (input, init) => embedded.fetch(new Request(input, init)))
   return embedded.close

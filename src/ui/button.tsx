@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, type ComponentPropsWithRef, type MouseEvent } from 'react'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class'
 import { cn } from './cn'
-import { Spinner } from './spinner'
+import { Spinner } from './skeleton'
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant

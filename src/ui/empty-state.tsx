@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button'
 import { cn } from './cn'
 
 interface EmptyStateProps {
@@ -23,5 +24,22 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
     <h2 className="display text-2xl">{title}</h2>
     {children && <div className="max-w-prose text-muted">{children}</div>}
     {action && <div className="mt-2">{action}</div>}
+  </div>
+)
+
+interface ReadErrorProps {
+  /** What did not come: "We could not load the schedule." */
+  children: ReactNode
+  /** Of the query that failed. */
+  read: { refetch: () => unknown; isFetching: boolean }
+}
+
+/** In the place of what could not be read. */
+export const ReadError = ({ children, read }: ReadErrorProps) => (
+  <div role="alert" className="flex flex-wrap items-center gap-3">
+    {children}
+    <Button variant="secondary" size="sm" busy={read.isFetching} onClick={() => void read.refetch()}>
+      Retry
+    </Button>
   </div>
 )

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Skeleton } from './skeleton'
-import { useOnDemand } from './use-on-demand'
+import { useOnDemand } from './on-demand'
 import { whenIdle } from './when-idle'
 
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)

@@ -32,3 +32,11 @@ export const PageHeader = ({ title, eyebrow, intro, back, actions }: PageHeaderP
     </div>
   </header>
 )
+
+/** A titled part of a page, below its header. */
+export const PageSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-5">
+    <h2 className="display text-3xl">{title}</h2>
+    {children}
+  </section>
+)

@@ -1,5 +1,5 @@
-import { formatMoney, formatPrice, taxText } from '@/lib/money'
-import { VisuallyHidden } from './visually-hidden'
+import { formatMoney, formatPrice, taxText } from '@/lib/text'
+import { VisuallyHidden } from './skeleton'
 
 interface PriceProps {
   /** What is asked now. */

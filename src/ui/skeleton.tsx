@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 /** Holds the place of what is still on its way. */
@@ -18,3 +19,11 @@ export const PageSkeleton = () => (
     </div>
   </div>
 )
+
+/** Says nothing itself: what is awaited is said by the text beside it. */
+export const Spinner = () => (
+  <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
+)
+
+/** Words for assistive technology alone. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

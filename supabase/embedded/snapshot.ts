@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { seedSql } from './seed-files.ts'
 import { createBackend, type Backend, type BackendOptions } from './backend.ts'
 
+export { EMBEDDED_KEY } from './backend.ts'
+
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
 
 /** Changes with every migration, the seed and the day: the seed's dates are set relative to the day it runs. */

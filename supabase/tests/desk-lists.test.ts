@@ -2,26 +2,24 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
-import { readWholeBookings } from '@/features/bookings/desk/booking-queries'
+import { readWholeBookings } from '../../src/features/bookings/desk/booking-queries'
 import { MODERATION_PAGE, moderationQueue } from '@/features/community/desk/moderation-queries'
 import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
-import { ALL_CUSTOMERS } from '@/features/customers/customer-rules'
+import { ALL_CUSTOMERS } from '../../src/features/customers/customer-rules'
 import { deskTrips, tripChoices, TRIPS_PAGE } from '@/features/events/desk/trip-queries'
 import { eventCounts, eventForEditing } from '@/features/events/form/event-form-queries'
-import { INBOX_PAGE, inboxEntries } from '@/features/inbox/inbox-queries'
-import { readWholeSubmissions } from '@/features/inbox/submission-queries'
+import { INBOX_PAGE, inboxEntries, readWholeSubmissions } from '../../src/features/inbox/inbox-queries'
 import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/desk/payment-queries'
-import { productInterest } from '@/features/store/desk/interest/product-interest-queries'
+import { adminProducts, productInterest } from '../../src/features/store/desk/product-queries'
 import { adminOrders, ORDERS_PAGE, readWholeOrders } from '@/features/store/desk/order-queries'
-import { adminProducts } from '@/features/store/desk/product-queries'
 import { guestsOf } from '@/features/travellers/travellers-queries'
 import { nextInLine, openOffers } from '@/features/waitlist/desk/waitlist-queries'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 
 const client = vi.hoisted((): { admin?: unknown } => ({}))
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
-vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.admin) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.admin) }))
 
 let world: World
 beforeAll(async () => {

@@ -3,8 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { matchPath, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { App } from '@/app/app'
-import { Providers } from '@/app/providers'
+import { App, Providers } from '../../src/app/app'
 import { createQueryClient } from '@/app/query-client'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
@@ -18,8 +17,8 @@ import { BEECHWORTH, MEMBER } from './support/people'
 import { wordsOf } from './support/words-of'
 
 const client = vi.hoisted((): { guest?: unknown } => ({}))
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
-vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.guest) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.guest) }))
 // A dialog is drawn into the document, and here is none.
 vi.mock('@/ui/overlay/dialog', async () => {
   const { createElement: make } = await import('react')

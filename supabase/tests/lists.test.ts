@@ -2,31 +2,33 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
-import { COMPLETED_PAGE, completedEvents } from '@/features/events/completed-queries'
-import { eventsById } from '@/features/events/events-by-id-queries'
+import {
+  COMPLETED_PAGE,
+  completedEvents,
+  departureChoices,
+  eventsById,
+} from '../../src/features/events/ahead/departure-lists-queries'
 import { departures, DEPARTURES_PAGE, NO_FILTERS, type DepartureList } from '@/features/events/ahead/departures-queries'
-import { readEventFilters } from '@/features/events/ahead/event-filters'
-import { departureChoices } from '@/features/events/ahead/choices-queries'
+import { readEventFilters } from '../../src/features/events/ahead/event-filters'
 import { primaryAction } from '@/features/events/primary-action'
 import { eventDetails, writtenIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
+import { dashboardCounts, myBookings } from '../../src/features/bookings/mine/my-booking-queries'
 import { tripsBooked } from '@/features/bookings/live-booking-query'
-import { myBookings } from '@/features/bookings/mine/my-booking-queries'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventPulse } from '@/features/community/event-stats-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { collectTrips } from '@/features/store/checkout/collect-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
-import { AT_ONCE } from '@/lib/backend/read-whole'
+import { AT_ONCE } from '../../src/lib/backend/read'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 import { comment, event, MEMBER } from './support/people'
 
 const client = vi.hoisted((): { here?: unknown } => ({}))
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.here) }))
-vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.here) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.here) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.here) }))
 
 let world: World
 beforeAll(async () => {

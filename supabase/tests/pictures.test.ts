@@ -4,9 +4,9 @@ import {
   deleteProduct,
   forgetPictures,
   newPicture,
-  saveProduct,
   type NewPicture,
-} from '@/features/store/desk/product-mutations'
+  saveProduct,
+} from '../../src/features/store/desk/product-mutations'
 import { EMPTY_PRODUCT } from '@/features/store/desk/product-schema'
 import { productsLimits } from '@/lib/generated/limits'
 import { cutsOf } from '@/lib/pictures/cuts'
@@ -20,7 +20,7 @@ const PNG = Uint8Array.from(
 )
 
 let world: World
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.admin) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.admin) }))
 vi.mock('@/lib/backend/env', () => ({ supabaseUrl: 'http://embedded.invalid', supabaseKey: 'sb_publishable_embedded' }))
 
 /** A browser's request, brought to the backend in this process; its answer may be lost on the way. */

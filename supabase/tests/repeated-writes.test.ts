@@ -7,7 +7,7 @@ import { setFavorite } from '@/features/favorites/favorite-mutations'
 import { openWorld, type World } from './support/embedded'
 
 let world: World
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.member) }))
+vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.member) }))
 
 let me = ''
 let eventId = ''

@@ -2,8 +2,7 @@
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
-import { onDemand } from '@/ui/on-demand'
-import { useOnDemand } from '@/ui/use-on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 
 export const FindPanel = onDemand(() => import('./find-panel').then((m) => m.FindPanel))
 

@@ -4,11 +4,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { foundGroups, type Find } from '@/features/desk/desk-found'
 import { deskSearch } from '@/features/desk/desk-queries'
 import { useMay, useRights } from '@/features/staff/use-rights'
-import { from } from '@/lib/use-back-target'
+import { from } from '@/lib/navigation'
 import { Palette } from '@/ui/overlay/palette'
-import { ReadError } from '@/ui/read-error'
-import { placesFor } from './find-places'
-import { keepFind, recentFinds } from './find-recent'
+import { ReadError } from '@/ui/empty-state'
+import { keepFind, placesFor, recentFinds } from './find-places'
 
 interface FindPanelProps {
   open: boolean

@@ -1,10 +1,12 @@
-import { CalendarPlus, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
+import { CalendarPlus, History, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
+import * as z from 'zod/mini'
+import { opens } from '@/app/admin-routes'
+import { adminLinks } from '@/app/layouts/admin-nav'
 import type { Find } from '@/features/desk/desk-found'
 import type { MyRights, Right } from '@/features/staff/rights-rules'
+import { draftOf } from '@/lib/draft'
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/use-asked'
-import { adminLinks } from '../layouts/admin-links'
-import { opens } from '../admin-routes'
+import { opening } from '@/lib/navigation'
 
 interface Place extends Find {
   /** What it is looked for by, beside its name. */
@@ -67,3 +69,21 @@ export const placesFor = (mine: MyRights, typed: string): { deeds: Find[]; pages
   ),
   pages: PAGES.filter((place) => opens(mine, place.to) && isCalled(place, typed)),
 })
+
+const KEPT = 5
+
+const stored = z.array(z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }))
+
+/** Names of people: they are kept as what is typed is, for the tab and whoever is signed in alone. */
+const place = () => draftOf('found', 'desk')
+
+/** What was opened last, the latest first. */
+export const recentFinds = (): Find[] => {
+  const read = stored.safeParse(place().read())
+  return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []
+}
+
+export const keepFind = ({ id, text, note, to }: Find): void => {
+  const others = recentFinds().filter((find) => find.id !== id)
+  place().keep([{ id, text, note, to }, ...others.map(({ Icon: _, ...find }) => find)].slice(0, KEPT))
+}

@@ -4,11 +4,9 @@ import { buttonClass } from '@/ui/button-class'
 import { useKeptFocus } from '@/ui/overlay/use-kept-focus'
 import { whenIdle } from '@/ui/when-idle'
 import { FindButton, FindPanel, useFind } from '../find/find-button'
-import { MainArea } from './main-area'
-import { SkipLink } from './skip-link'
+import { MainArea, SkipLink } from './public-layout'
 import { TopBar } from './top-bar'
-import { AdminNav } from './admin-nav'
-import { AdminMenuPanel } from './admin-menu-panel'
+import { AdminMenuPanel, AdminNav } from './admin-nav'
 
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)

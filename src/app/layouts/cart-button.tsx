@@ -1,8 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useCartCount } from '@/features/store/cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
-import { useOnDemand } from '@/ui/use-on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 
 const CartPanel = onDemand(() => import('@/features/store/cart/cart-panel').then((m) => m.CartPanel))
 

@@ -3,9 +3,53 @@ import { Link } from 'react-router-dom'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { paths } from '@/lib/paths'
 import { site } from '@/site'
-import { Logo } from './logo'
-import { moreLinks } from './more-links'
-import { SocialLinks } from './social-links'
+import { moreLinks } from './nav-links'
+import { Logo } from './top-bar'
+
+/** By the house's name in small letters; the owner names it as he likes. */
+const shapes: Record<string, string> = {
+  facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
+  instagram:
+    'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17.4 6.6v.01',
+  youtube:
+    'M21.6 7.2a2.6 2.6 0 0 0-1.8-1.8C18 5 12 5 12 5s-6 0-7.8.4A2.6 2.6 0 0 0 2.4 7.2 27 27 0 0 0 2 12a27 27 0 0 0 .4 4.8 2.6 2.6 0 0 0 1.8 1.8C6 19 12 19 12 19s6 0 7.8-.4a2.6 2.6 0 0 0 1.8-1.8A27 27 0 0 0 22 12a27 27 0 0 0-.4-4.8zM10 15V9l5 3z',
+  tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
+}
+
+/** For a house that none of them is drawn for. */
+const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
+
+export const SocialLinks = ({ className }: { className: string }) => {
+  const { data: rules } = useQuery(houseRules())
+  return (
+    <ul className={className}>
+      {rules?.socials.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${name} (opens in a new tab)`}
+            className="grid size-11 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-lantern"
+          >
+            <svg
+              aria-hidden
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.6"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              className="size-5"
+            >
+              <path d={shapes[name.toLowerCase()] ?? GLOBE} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const columns = [
   {

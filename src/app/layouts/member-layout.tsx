@@ -1,14 +1,25 @@
+import { CalendarDays, House, LayoutDashboard, LifeBuoy, Mail, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { onDemand } from '@/ui/on-demand'
-import { MainArea } from './main-area'
-import { FloatingMenu, Rail } from './navigation'
-import { SkipLink } from './skip-link'
+import { paths } from '@/lib/paths'
+import { MainArea, SkipLink } from './public-layout'
+import { FloatingMenu, Footer, Rail } from './navigation'
+import { SideNav, type SideNavGroup } from './side-nav'
 import { TopBar } from './top-bar'
 
-// Below the page, and after it.
-const Footer = onDemand(() => import('./footer').then((m) => m.Footer))
-// Its links and icons are no business of a guest's browser.
-const MemberNav = onDemand(() => import('./member-nav').then((m) => m.MemberNav))
+const groups: SideNavGroup[] = [
+  {
+    links: [
+      { label: 'Dashboard', to: paths.dashboard, Icon: LayoutDashboard },
+      { label: 'Home', to: paths.home, Icon: House },
+      { label: 'Events', to: paths.events, Icon: CalendarDays },
+      { label: 'Store', to: paths.store, Icon: ShoppingBag },
+      { label: 'Contact', to: paths.contact, Icon: Mail },
+      { label: 'Support', to: paths.support, Icon: LifeBuoy },
+    ],
+  },
+]
+
+export const MemberNav = () => <SideNav label="Dashboard" groups={groups} />
 
 /** The public pages' frame with a sidebar beside the page. That shows from 768 px; below it the floating menu leads on. */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { Drawer } from '@/ui/overlay/drawer'
 import { NavLinks } from './nav-links'
 import type { NavPanelProps } from './nav-panel'
-import { SocialLinks } from './social-links'
+import { SocialLinks } from './footer'
 
 export const NavDrawer = ({ open, onOpenChange }: NavPanelProps) => (
   <Drawer open={open} onOpenChange={onOpenChange} title="Menu">

@@ -2,10 +2,17 @@ import { CalendarDays, House, LayoutDashboard, LogIn, LogOut, Mail, ShoppingBag,
 import { NavLink, useLocation } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/use-back-target'
-import { moreLinks } from './more-links'
-import { ThemeToggle } from './theme-toggle'
+import { from } from '@/lib/navigation'
+import { ThemeToggle } from './top-bar'
 import { useSignOut } from './use-sign-out'
+
+/** What the menu of four leaves out, for whoever looks further. */
+export const moreLinks = [
+  { label: 'Our Trips', to: paths.trips },
+  { label: 'VIP Membership', to: paths.membership },
+  { label: 'Register Interest', to: paths.interest },
+  { label: 'Support', to: paths.support },
+]
 
 const everybody = [
   { label: 'Home', to: paths.home, Icon: House },

@@ -1,6 +1,6 @@
 import { Panel } from '@/ui/overlay/panel'
 import { NavLinks } from './nav-links'
-import { SocialLinks } from './social-links'
+import { SocialLinks } from './footer'
 
 export interface NavPanelProps {
   open: boolean

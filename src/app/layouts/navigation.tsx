@@ -1,11 +1,12 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
-import { useOnDemand } from '@/ui/use-on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 
 // In the page's HTML from the start, and nothing to wait for.
-const SocialLinks = onDemand(() => import('./social-links').then((m) => m.SocialLinks))
+const footer = () => import('./footer')
+const SocialLinks = onDemand(() => footer().then((m) => m.SocialLinks))
+export const Footer = onDemand(() => footer().then((m) => m.Footer))
 const NavPanel = onDemand(() => import('./nav-panel').then((m) => m.NavPanel))
 const NavDrawer = onDemand(() => import('./nav-drawer').then((m) => m.NavDrawer))
 

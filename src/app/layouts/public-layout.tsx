@@ -1,12 +1,39 @@
 import type { ReactNode } from 'react'
+import { useAuth } from '@/features/auth/auth-context'
 import { onDemand } from '@/ui/on-demand'
-import { MainArea } from './main-area'
-import { FloatingMenu, Rail } from './navigation'
-import { SkipLink } from './skip-link'
+import { useOnline } from '@/lib/browser'
+import { FloatingMenu, Footer, Rail } from './navigation'
 import { TopBar } from './top-bar'
 
+/** Takes no room of its own, so that the page does not move when the connection is lost. */
+const OfflineNotice = () => (
+  <p role="status" className="sticky top-18 z-20 h-0 px-4 text-center print:hidden">
+    {!useOnline() && (
+      <span className="inline-block rounded-full border border-edge bg-raised px-4 py-1.5 text-sm font-medium shadow-xl">
+        You're offline. Changes can't be saved.
+      </span>
+    )}
+  </p>
+)
+
+/** Takes focus when the page changes. Tall enough that the footer never stands in the middle of a screen. */
+export const MainArea = ({ children }: { children: ReactNode }) => (
+  <main id="main" tabIndex={-1} className="min-h-dvh min-w-0 flex-1">
+    <OfflineNotice />
+    {children}
+  </main>
+)
+
+export const SkipLink = () => (
+  <a
+    href="#main"
+    className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-fg focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+  >
+    Skip to content
+  </a>
+)
+
 // In the page's HTML from the start; what makes its links move without a reload comes after the page itself.
-const Footer = onDemand(() => import('./footer').then((m) => m.Footer))
 
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <>
@@ -20,3 +47,11 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
     <FloatingMenu />
   </>
 )
+
+const MemberLayout = onDemand(() => import('./member-layout').then((m) => m.MemberLayout))
+
+/** A member's page that tells guests what is kept on it: each finds the frame that the pages beside it have. */
+export const FavoritesLayout = ({ children }: { children: ReactNode }) => {
+  const Layout = useAuth().user ? MemberLayout : PublicLayout
+  return <Layout>{children}</Layout>
+}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { from } from '@/lib/use-back-target'
+import { from } from '@/lib/navigation'
 
 export interface SideNavLink {
   label: string

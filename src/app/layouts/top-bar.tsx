@@ -1,13 +1,38 @@
+import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
+import { site } from '@/site'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand } from '@/ui/on-demand'
+import { useTheme } from '@/ui/theme'
 import { CartButton } from './cart-button'
-import { Logo } from './logo'
-import { ThemeToggle } from './theme-toggle'
 import { UserMenu } from './user-menu'
+
+/** The mark of the theme in force; the other one is never fetched. */
+export const Logo = () => (
+  <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5">
+    <img src="/logo-dark.svg" alt="" width="36" height="36" loading="lazy" className="hidden dark:block" />
+    <img src="/logo-light.svg" alt="" width="36" height="36" loading="lazy" className="dark:hidden" />
+    <span className="display text-xl whitespace-nowrap">{site.brand}</span>
+  </Link>
+)
+
+export const ThemeToggle = () => {
+  const { theme, toggle } = useTheme()
+  const Icon = theme === 'dark' ? Sun : Moon
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      aria-label={`Switch to ${theme === 'dark' ? 'light' : 'dark'} theme`}
+      className={buttonClass('ghost', 'icon')}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}
 
 // No guest has one.
 const OfferBanner = onDemand(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))

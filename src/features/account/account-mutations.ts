@@ -1,15 +1,30 @@
 import type { User } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import type { Profile } from '@/features/auth/auth-context'
-import { endOtherSessions, type PasswordAnswer } from '@/features/auth/auth-mutations'
+import { endOtherSessions, newPasswordSchema, type PasswordAnswer } from '@/features/auth/auth-mutations'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
-import { announceProfile } from '@/features/auth/signed-in'
+import { announceProfile } from '@/features/auth/session'
 import { codeOf } from '@/lib/backend/errors'
 import { noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { PasswordValues, ProfileValues } from './account-schema'
+import { personName, phone } from '@/lib/schema'
+
+export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: phone() })
+export type ProfileValues = z.infer<typeof profileSchema>
+
+/** @param factor whether it is asked of somebody with a second factor, who shows it too */
+export const passwordSchema = (factor: boolean) => {
+  const { password, code } = newPasswordSchema(factor).shape
+  return z.object({
+    current: z.string().check(z.minLength(1, 'Please enter your current password.')),
+    next: password,
+    code,
+  })
+}
+export type PasswordValues = z.infer<ReturnType<typeof passwordSchema>>
 
 /** Answers saved, name_taken or invalid. */
 export const saveProfile = (profile: Profile) =>
@@ -78,3 +93,14 @@ export const deleteMyAccount = mutationOptions({
     }
   },
 })
+
+export type MailChoices = Omit<RpcResults['my_mail_choices'], 'status'>
+
+/** What the member is written about from now on. */
+export const saveMailChoices = rpcMutation('save_mail_choices', ({ new_departures, trip_reminders }: MailChoices) => ({
+  new_departures,
+  trip_reminders,
+}))
+
+/** Ends letters about new departures for whom the token of one names, whoever is here. */
+export const endLetters = rpcMutation('unsubscribe', (token: string) => ({ token }))

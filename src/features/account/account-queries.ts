@@ -21,3 +21,20 @@ export const ownProfile = (userId: string) =>
 
 /** What a member wants to be written about. */
 export const myMailChoices = (userId: string) => rpcQuery('my_mail_choices', [userId])
+
+/** Which tier somebody signed in has reached: `member` with the first confirmed booking, `vip` until then. */
+export const membershipTier = (userId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'tier', userId],
+    queryFn: async ({ signal }): Promise<'vip' | 'member'> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('customers')
+        .select('member_status')
+        .eq('profile_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data?.member_status === 'member' ? 'member' : 'vip'
+    },
+  })

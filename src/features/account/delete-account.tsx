@@ -6,7 +6,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import { deleteWords } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { choiceWords } from './account-messages'
 import { myMailChoices } from './account-queries'
-import { saveMailChoices, type MailChoices as Choices } from './mail-choice-mutations'
+import { type MailChoices as Choices, saveMailChoices } from './account-mutations'
 
 /** What a member wants to be written about; each tick is saved at once. */
 export const MailChoices = ({ userId }: { userId: string }) => {

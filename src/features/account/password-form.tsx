@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { PASSWORD_HINT } from '@/lib/schema'
 import { Button } from '@/ui/button'
-import { CodeField } from '@/ui/form/code-field'
-import { PasswordField } from '@/ui/form/field'
+import { CodeField, PasswordField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { useAuth } from '@/features/auth/auth-context'
 import { passwordWords, WRONG_CODE } from '@/features/auth/auth-messages'
 import { factorOf } from '@/features/auth/second-factor'
 import { WRONG_PASSWORD } from './account-messages'
-import { changePassword } from './account-mutations'
-import { passwordSchema, type PasswordValues as Form } from './account-schema'
+import { changePassword, passwordSchema, type PasswordValues as Form } from './account-mutations'
 
 const EMPTY: Form = { current: '', next: '', code: '' }
 

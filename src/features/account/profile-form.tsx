@@ -6,8 +6,7 @@ import { plainFaults } from '@/ui/form/mark-faults'
 import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
 import { NAME_TAKEN, profileWords } from './account-messages'
-import { saveProfile } from './account-mutations'
-import { profileSchema, type ProfileValues as Form } from './account-schema'
+import { profileSchema, type ProfileValues as Form, saveProfile } from './account-mutations'
 
 interface ProfileFormProps {
   profile: Profile & { phone: string | null }

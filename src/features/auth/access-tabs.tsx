@@ -1,7 +1,14 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { site } from '@/site'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 import { LoginForm } from './login-form'
 import { RegisterForm } from './register-form'
+import { vipBenefits } from './vip-benefits'
 
 export type AccessTab = 'login' | 'register'
 
@@ -24,5 +31,61 @@ export const AccessTabs = ({ tab, onTab }: AccessTabsProps) => {
         { value: 'register', label: 'Register', content: <RegisterForm /> },
       ]}
     />
+  )
+}
+
+/** Login and Register on one card. */
+export const AccessCard = ({ title = site.portalTitle, ...tabs }: AccessTabsProps & { title?: string }) => (
+  <Card className="grid gap-6 p-6 sm:p-8">
+    <h2 className="text-center font-display text-2xl">{title}</h2>
+    <AccessTabs {...tabs} />
+  </Card>
+)
+
+interface VipDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The benefits first; Join brings the registration card in their place. */
+export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
+  const [joining, setJoining] = useState(false)
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const close = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) setJoining(false)
+  }
+  if (joining) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={close}
+        title={site.portalTitle}
+        description="Registering is free and takes a minute."
+      >
+        <AccessTabs />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title="Become a VIP Member"
+      description="Free for everyone who registers."
+      footer={<Button onClick={() => setJoining(true)}>Join</Button>}
+    >
+      <ul className="grid gap-4">
+        {vipBenefits(rules).map(({ title, text, Icon }) => (
+          <li key={title} className="flex gap-4">
+            <Icon aria-hidden className="mt-1 size-5 shrink-0 text-lantern" strokeWidth={1.5} />
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }

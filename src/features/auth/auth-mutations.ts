@@ -1,9 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { sixDigits } from '@/features/staff/factor/six-digits'
 import { codeOf, messageOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { paths } from '@/lib/paths'
-import { levelOf } from './session-level'
-import { announceSignIn } from './signed-in'
+import { email, password, personName } from '@/lib/schema'
+import { announceSignIn, levelOf } from './session'
+import { factorOf, showFactor } from './second-factor'
 
 export interface Credentials {
   email: string
@@ -107,7 +110,6 @@ export const setNewPassword = mutationOptions({
     const supabase = await loadSupabase()
     // The letter's link is the first factor, and no second one.
     const { data } = await supabase.auth.getSession()
-    const { factorOf, showFactor } = await import('./second-factor')
     const factor = factorOf(data.session?.user ?? null)
     if (factor && data.session && levelOf(data.session) !== 'aal2') {
       const { status } = await showFactor(factor.id, code)
@@ -120,3 +122,20 @@ export const setNewPassword = mutationOptions({
     return { status: 'changed' }
   },
 })
+
+export const loginSchema = z.object({
+  email: email(),
+  password: z.string().check(z.minLength(1, 'Please enter your password.')),
+})
+
+/** @param factor whether it is asked of somebody with a second factor, who shows it too */
+export const newPasswordSchema = (factor: boolean) =>
+  z.object({ password: password(), code: factor ? sixDigits() : z.string() })
+
+export const registrationSchema = z.object({
+  full_name: personName('Please enter your full name.'),
+  email: email(),
+  password: password(),
+})
+
+export const emailSchema = z.object({ email: email() })

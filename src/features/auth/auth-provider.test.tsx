@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../app/query-client'
+import { beginKnown, forgetKnown, noteKnown } from '@/lib/backend/known'
+import { SESSION_KEY } from '@/lib/backend/session-key'
 import { openWorld } from '../../../tests/support/world'
-import { beginKnown, forgetKnown, noteKnown } from '../../lib/backend/known'
-import { SESSION_KEY } from '../../lib/backend/session-key'
 import { useAuth } from './auth-context'
 import { AuthProvider } from './auth-provider'
 
@@ -134,4 +134,10 @@ describe('a session that wants a new token, which does not come', () => {
       vi.mocked(console.error).mockClear()
     },
   )
+})
+
+it('refuses to work outside its provider', () => {
+  vi.mocked(console.error).mockImplementation(() => undefined)
+  expect(() => renderHook(() => useAuth())).toThrow('useAuth must be used within an AuthProvider')
+  vi.mocked(console.error).mockClear()
 })

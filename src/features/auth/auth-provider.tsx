@@ -13,9 +13,8 @@ import {
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { keepsSession, mayHaveSession, SESSION_KEY } from '@/lib/backend/session-key'
 import { AuthContext, type Auth, type Profile } from './auth-context'
-import { expectSessionEnd, tellSessionEnded } from './session-ended'
-import { followLevel } from './session-level'
-import { onProfileChange, onSignedIn } from './signed-in'
+import { expectSessionEnd, followLevel, onProfileChange, onSignedIn, tellSessionEnded } from './session'
+import { forgetDrafts } from '@/lib/draft'
 
 interface State {
   session: Session | null
@@ -129,8 +128,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     const supabase = await loadSupabase()
     expectSessionEnd()
     await supabase.auth.signOut({ scope: 'local' })
-    // No guest's first page pays for it. Where it cannot be fetched, what is kept is shown to nobody else either.
-    await import('@/lib/draft').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined)
+    forgetDrafts()
   }, [])
 
   const user = state.session?.user ?? null

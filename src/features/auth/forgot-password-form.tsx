@@ -6,8 +6,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { resetWords } from './auth-messages'
-import { requestPasswordReset } from './auth-mutations'
-import { emailSchema } from './auth-schema'
+import { emailSchema, requestPasswordReset } from './auth-mutations'
 
 /** Answers alike for known and unknown addresses. */
 export const ForgotPasswordForm = () => {

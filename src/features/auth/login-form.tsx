@@ -5,10 +5,9 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { PasswordField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import { signInWords } from './auth-messages'
-import { signIn, type Credentials } from './auth-mutations'
-import { loginSchema } from './auth-schema'
+import { type Credentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
 /** E-mail and password. Once in, /login knows where to lead: back, to /admin or to /events. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { useAuth } from './auth-context'
 
 /** Somebody is here, and who it is has not come: it can be asked again. */

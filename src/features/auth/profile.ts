@@ -3,8 +3,7 @@ import { isRetryable, isSessionError } from '@/lib/backend/errors'
 import { beginKnown, forgetKnown, known, noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Profile } from './auth-context'
-import { tellSessionEnded } from './session-ended'
-import { levelOf } from './session-level'
+import { levelOf, tellSessionEnded } from './session'
 
 const isProfile = (value: unknown): value is Profile =>
   typeof value === 'object' && value !== null && 'id' in value && 'is_admin' in value && 'full_name' in value

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { safePath } from '@/lib/redirect'
+import { safePath } from '@/lib/navigation'
 
 /**
  * Where somebody who signs in or registers was going, in whichever tab the link of the mail opens; the dashboard, where

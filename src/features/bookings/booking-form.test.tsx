@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Auth } from '@/features/auth/auth-context'
+import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
 import { formatDate } from '@/lib/dates'
+import { RULES } from '../../../tests/support/house-rules'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { BookingForm } from './booking-form'
+import { BookingPayment } from './review/booking-payment'
+import { usePaying } from './review/use-paying'
 
 const world = openWorld()
 const onBooked = vi.fn()
@@ -210,4 +214,15 @@ describe('what has become of the trip meanwhile is said, with the way on, and no
     expect(screen.getByText('Mabel Moonlight')).toBeVisible()
     expect(onBooked).not.toHaveBeenCalled()
   })
+})
+
+const Shown = () => <BookingPayment rules={RULES} paying={usePaying(null, undefined).paying} />
+
+it('says where it is not known whether cards are taken, beside the other way to pay, and asks again', async () => {
+  world.fail('card_payment_status', { times: 1 })
+  renderInApp(<Shown />, { auth: await world.newMember() })
+  expect(await screen.findByRole('alert')).toHaveTextContent(CARDS_UNKNOWN.text)
+  expect(screen.getByText(/^Nothing is charged now/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByText(CARDS_UNKNOWN.text)).toBeNull())
 })

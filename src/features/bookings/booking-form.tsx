@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '@/ui/button'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import type { Unbooked } from './booking-messages'
 import { BookingProgress } from './booking-progress'
 import { BookingReview } from './review/booking-review'
@@ -9,8 +9,7 @@ import { BookingSeats } from './booking-seats'
 import { BookingSummary } from './booking-summary'
 import { PlanChoice } from './plan-choice'
 import { TravellerFields } from './traveller-fields'
-import { useBooking, type Booking } from './use-booking'
-import { STEPS, useBookingSteps } from './use-booking-steps'
+import { type Booking, STEPS, useBooking, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends Booking {
   /** The way on from an answer that is no booking: the page knows what opens it. */

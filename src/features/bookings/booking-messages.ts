@@ -1,8 +1,7 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
-import { counted } from '@/lib/text'
+import { counted, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
-import { formatPrice } from '@/lib/money'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 

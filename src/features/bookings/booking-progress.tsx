@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { cn } from '@/ui/cn'
-import { STEPS, stepSearch } from './use-booking-steps'
+import { STEPS, stepSearch } from './use-booking'
 
 /** Where one is in the booking, and the way to its other steps. */
 export const BookingProgress = ({ place }: { place: number }) => {

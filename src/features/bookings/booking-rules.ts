@@ -1,3 +1,5 @@
+import type { HouseRules } from '@/features/house-rules/house-rules-queries'
+import { yearsBefore } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
 /** Plans by the names customers know. */
@@ -19,4 +21,45 @@ export const missingDetails = (seats: number, given: Given[]): string[] => {
     born > 0 ? `Date of birth of ${count(born)}` : '',
     contact > 0 ? `Emergency contact of ${count(contact)}` : '',
   ].filter(Boolean)
+}
+
+/** What decides who is a minor: the first day of the trip, and the age that must have been reached by then. */
+export interface Adulthood {
+  startDate: string
+  age: number
+  /** Whoever is younger then does not travel. */
+  least: number
+}
+
+export const adulthoodOn = (startDate: string, { adult_age, least_age }: HouseRules): Adulthood => ({
+  startDate,
+  age: adult_age,
+  least: least_age,
+})
+
+/**
+ * Whether somebody will not be of age yet on the day of departure.
+ * @param born `date`, such as `2010-02-28`; empty: not known
+ */
+export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'startDate' | 'age'>): boolean => {
+  // ISO dates are in order as text. A traveller with that birthday on the day of departure is an adult.
+  return born !== '' && born > yearsBefore(startDate, age)
+}
+
+export const isTooYoung = (born: string, { startDate, least }: Pick<Adulthood, 'startDate' | 'least'>): boolean =>
+  least > 0 && isMinor(born, { startDate, age: least })
+
+interface Person {
+  full_name: string
+  date_of_birth: string
+  is_guardian: boolean
+}
+
+/** Places of those under age for whom nobody answers: no adult guardian, by date of birth, is on the booking. */
+export const minorsAlone = (people: Person[], adulthood: Pick<Adulthood, 'startDate' | 'age'>): number[] => {
+  const guarded = people.some(
+    ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, adulthood),
+  )
+  if (guarded) return []
+  return people.flatMap(({ date_of_birth }, place) => (isMinor(date_of_birth, adulthood) ? [place] : []))
 }

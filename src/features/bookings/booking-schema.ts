@@ -9,7 +9,7 @@ import { today } from '@/lib/dates'
 import { tooYoung } from '@/features/house-rules/minors-question'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
-import { isMinor, isTooYoung, minorsAlone, type Adulthood } from './adulthood'
+import { type Adulthood, isMinor, isTooYoung, minorsAlone } from './booking-rules'
 import { PLANS } from './plan-queries'
 
 const hasLength = (field: TravellerField): field is keyof typeof travellersLimits => field in travellersLimits

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { counted } from '@/lib/text'
-import { formatMoneyExact, taxText } from '@/lib/money'
+import { counted, formatMoneyExact, taxText } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {

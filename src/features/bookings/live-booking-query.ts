@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
-import { isUuid } from '@/lib/uuid'
+import { readWhole } from '@/lib/backend/read'
+import { isUuid } from '@/lib/text'
 
 /**
  * Whether a member holds seats on a trip now: a hold that has run out is none.

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { BookingValues } from './booking-schema'
 import { PLAN_NAMES } from './booking-rules'

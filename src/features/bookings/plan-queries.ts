@@ -3,7 +3,7 @@ import type { Value } from '@/lib/database'
 import { bookingsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 export type Plan = Value<'bookings', 'plan'>
 /** Parts a visitor may choose, most of them first; 1: in full. */

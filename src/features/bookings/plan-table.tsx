@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
 import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { counted, formatMoneyExact } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {
@@ -54,3 +53,21 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
     </table>
   )
 }
+
+interface SumListProps {
+  /** AUD. */
+  sums: readonly (readonly [term: string, amount: number])[]
+  className?: string
+}
+
+/** Amounts one under the other. */
+export const SumList = ({ sums, className = 'grid gap-2' }: SumListProps) => (
+  <dl className={className}>
+    {sums.map(([term, amount]) => (
+      <div key={term} className="flex justify-between gap-4">
+        <dt className="text-muted">{term}</dt>
+        <dd className="font-semibold tabular-nums">{formatMoneyExact(amount)}</dd>
+      </div>
+    ))}
+  </dl>
+)

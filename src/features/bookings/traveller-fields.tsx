@@ -3,7 +3,7 @@ import { GUARDIAN } from '@/features/house-rules/minors-question'
 import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'
-import { isMinor, type Adulthood } from './adulthood'
+import { type Adulthood, isMinor } from './booking-rules'
 import type { TravellerValues } from './booking-schema'
 
 interface TravellerFieldsProps {

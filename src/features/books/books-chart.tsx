@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { BarPlot } from '@/ui/figures/bar-plot'
 
 export interface BooksBar {

@@ -33,7 +33,7 @@ const linesOf = (month: BooksMonth): Line[] => {
   ]
 }
 
-export const monthCsv = (month: BooksMonth): string =>
+export const monthCsv = (month: BooksMonth): Promise<string> =>
   toCsv(linesOf(month), [
     ['Month', () => monthOf(month.month)],
     ['Line', ({ what }) => what],

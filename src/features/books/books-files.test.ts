@@ -24,9 +24,9 @@ const moved = { received: 30.25, refunded: 5, net: 25.25 }
 const trip = { event_id: 'a', title: 'Night', start_date: '2026-08-01' }
 const earned = { seats: 2, received: 100, owing: 50.5, refund_due: 0.5, revenue: 150 }
 
-it('sums in the file of what is owed to what stands on the page, with what is owed back', () => {
+it('sums in the file of what is owed to what stands on the page, with what is owed back', async () => {
   const { total, money } = sums(
-    owedCsv({
+    await owedCsv({
       status: 'ok',
       today: '2026-07-15',
       this_month_begins: '2026-07-01',
@@ -56,10 +56,10 @@ it('sums in the file of what is owed to what stands on the page, with what is ow
   expect(total['Refund due (AUD)']).toBe('12.5')
 })
 
-it('sums in the file of payments to what stands on the page, the store named', () => {
+it('sums in the file of payments to what stands on the page, the store named', async () => {
   const line = { day: '2026-07-01', method: 'cash', ...moved } as const
   const { rows } = sums(
-    paymentsCsv({
+    await paymentsCsv({
       status: 'ok',
       received: 60.5,
       refunded: 10,
@@ -80,9 +80,9 @@ it('sums in the file of payments to what stands on the page, the store named', (
   ])
 })
 
-it('sums in the files of revenue and tax to what stands on the page', () => {
+it('sums in the files of revenue and tax to what stands on the page', async () => {
   sums(
-    revenueCsv({
+    await revenueCsv({
       status: 'ok',
       today: '2026-07-15',
       departures: 1,
@@ -95,5 +95,5 @@ it('sums in the files of revenue and tax to what stands on the page', () => {
   )
   const quarter = { trips: 110, store: 11, gst_free: 50, sales: 171, gst: 11 }
   const at = { quarter: 1, begins: '2026-07-01', ends: '2026-09-30' }
-  sums(gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
+  sums(await gstCsv({ status: 'ok', ...quarter, quarters: [{ ...at, ...quarter }] }))
 })

@@ -1,6 +1,6 @@
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { toCsv } from '@/lib/csv'
-import { AGES } from './books-ages'
+import { AGES } from './books-rules'
 import type { BooksGst, BooksOwed, BooksPayments, BooksRevenue } from './books-queries'
 
 type Columns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
@@ -10,7 +10,7 @@ const withTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Par
 type OwedRow = BooksOwed['bookings'][number] & { refund_due: number }
 
 /** A row a booking, then a row a refund that is due. */
-export const owedCsv = (owed: BooksOwed): string => {
+export const owedCsv = (owed: BooksOwed): Promise<string> => {
   const columns: Columns<Partial<OwedRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],
     ['Customer', ({ customer_name }) => customer_name],
@@ -38,7 +38,7 @@ const MOVED: Columns<Partial<BooksPayments['lines'][number]>> = [
   ['Net (AUD)', ({ net }) => net],
 ]
 
-export const paymentsCsv = ({ lines, received, refunded, net }: BooksPayments): string =>
+export const paymentsCsv = ({ lines, received, refunded, net }: BooksPayments): Promise<string> =>
   toCsv(withTotal(lines, { received, refunded, net }), [
     ['Day', ({ day }) => day ?? 'Total'],
     ['Method', ({ method }) => method && METHOD_NAMES[method]],
@@ -48,7 +48,7 @@ export const paymentsCsv = ({ lines, received, refunded, net }: BooksPayments): 
     ...MOVED,
   ])
 
-export const revenueCsv = ({ trips, ...year }: BooksRevenue): string => {
+export const revenueCsv = ({ trips, ...year }: BooksRevenue): Promise<string> => {
   const { seats, received, owing, refund_due, revenue } = year
   return toCsv(withTotal(trips, { seats, received, owing, refund_due, revenue }), [
     ['Departs', ({ start_date }) => start_date ?? 'Total'],
@@ -62,7 +62,7 @@ export const revenueCsv = ({ trips, ...year }: BooksRevenue): string => {
   ])
 }
 
-export const gstCsv = ({ quarters, ...year }: BooksGst): string => {
+export const gstCsv = ({ quarters, ...year }: BooksGst): Promise<string> => {
   const { trips, store, gst_free, sales, gst } = year
   return toCsv(withTotal(quarters, { trips, store, gst_free, sales, gst }), [
     ['Quarter', ({ quarter }) => (quarter ? `Q${quarter}` : 'Total')],

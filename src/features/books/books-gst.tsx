@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/figures/stat-card'
 import { gstCsv } from './books-files'

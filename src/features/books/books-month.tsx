@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { downloadText } from '@/lib/csv'
 import { addMonths, firstOfMonth, formatDate, formatMonth, monthOf, today } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -171,7 +171,7 @@ export const BooksMonth = ({ month, onMonth }: BooksMonthProps) => {
           variant="secondary"
           size="sm"
           disabled={!data || isPlaceholderData}
-          onClick={() => data && downloadText(`books-${monthOf(month)}.csv`, monthCsv(data))}
+          onClick={() => data && void monthCsv(data).then((text) => downloadText(`books-${monthOf(month)}.csv`, text))}
         >
           <Download aria-hidden className="size-5" />
           Export CSV

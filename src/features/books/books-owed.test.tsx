@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { assert, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
-import { BooksOwed } from './books-owed'
 import { owedCsv } from './books-files'
+import { BooksMatters } from './books-matters'
+import { BooksOwed } from './books-owed'
 import { BOOKS_PAGE, readWholeOwed } from './books-queries'
 
 const world = openWorld()
@@ -67,5 +68,15 @@ it('shows a page of the bookings that owe, sums of all of them, and writes every
   const all = await readWholeOwed()
   expect(all.bookings).toHaveLength(all.bookings_total)
   expect(all.bookings_total).toBeGreaterThan(BOOKS_PAGE)
-  expect(owedCsv(all)).toContain(all.bookings.at(-1)?.reference)
+  expect(await owedCsv(all)).toContain(all.bookings.at(-1)?.reference)
+})
+
+it('tells both sides of what differs, until somebody has seen to it', async () => {
+  await world.sql(
+    `insert into public.card_differences (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
+  )
+  renderInApp(<BooksMatters />, { auth: await world.admin() })
+  await screen.findByText(/ours \$0\.00, theirs -\$80\.00/)
+  await userEvent.click(screen.getByRole('button', { name: 'Seen To: The card provider says otherwise' }))
+  await screen.findByRole('heading', { name: 'Nothing to look at' })
 })

@@ -33,7 +33,7 @@ export const Cards = ({ children }: { children: ReactNode }) => (
 interface ExportButtonProps {
   name: string
   /** The file's text, read when it is wanted; null: there is nothing to export. */
-  csv: (() => string | null | Promise<string | null>) | null
+  csv: (() => Promise<string | null>) | null
 }
 
 const EXPORT_FAILED = { title: 'Error', text: 'Failed to export the books. Please try again.' }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/form/field'

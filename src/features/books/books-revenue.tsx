@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatMonth, formatShortMonth } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/empty-state'
 import { StatCard } from '@/ui/figures/stat-card'

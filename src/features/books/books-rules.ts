@@ -25,3 +25,20 @@ export const yearIn = (search: URLSearchParams, now = today()): number => {
 
 /** `2026-27`. */
 export const yearName = (year: number): string => `${year - 1}-${String(year).slice(2)}`
+
+/** How long what is owed has been due, in the order of a table. */
+export const AGES = [
+  ['not_due', 'Not yet due'],
+  ['days_30', 'Days overdue: 1-30'],
+  ['days_60', 'Days overdue: 31-60'],
+  ['days_more', 'Days overdue: 61+'],
+] as const
+
+/** What stands on the desk of cards, by its kind. */
+export const CARD_MATTERS: Record<string, string> = {
+  refund_failed: 'A refund to a card failed',
+  set_aside: 'Money by card that nobody asked for',
+  dispute: 'A payment by card is disputed',
+  autopay_stopped: 'A kept card could not be charged',
+  difference: 'The card provider says otherwise',
+}

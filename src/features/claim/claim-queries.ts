@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc, rpcQuery } from '@/lib/backend/rpc'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** What the link of a claim email leads to, for the user who is signed in. */
 export const claimStatus = (token: string, userId?: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-reader'
-import { readByIds } from '@/lib/backend/read-by-ids'
+import { loadReader } from '@/lib/backend/load-supabase'
+import { readByIds } from '@/lib/backend/read'
 
 export interface EventStats {
   hearts: number

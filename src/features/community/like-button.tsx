@@ -1,10 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { type MutationKey, useMutation, useMutationState } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { cn } from '@/ui/cn'
-import { likeKey, setLike, type LikeTarget } from './like-mutations'
-import { quietButton, quietButtonOn } from './quiet-button'
-import { withPending } from '@/features/community/reactions/reaction-rules'
-import { useAsked } from '@/features/community/comments/use-asked'
+import { likeKey, type LikeTarget, setLike } from './like-mutations'
+import { withPending } from './reactions/reaction-rules'
+
+const shape = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
+
+/** The look of what can be done with a comment: there, and not louder than the words. */
+export const quietButton = `${shape} text-muted`
+
+/** The same, where it has been done. */
+export const quietButtonOn = `${shape} text-lantern`
+
+/** What was asked of a toggle and is not settled yet, oldest first. */
+export const useAsked = (mutationKey: MutationKey): boolean[] =>
+  useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables === true,
+  })
 
 interface LikeButtonProps {
   target: LikeTarget

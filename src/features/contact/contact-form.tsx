@@ -1,9 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { LetterForm, useLetter } from '@/ui/form/letter-form'
-import { contactWords } from './contact-messages'
-import { sendContactMessage } from './contact-mutations'
-import { contactSchema } from './contact-schema'
+import { contactSchema, contactWords, sendContactMessage } from './contact-mutations'
 
 /** Name, address and a message, and what became of it under them. */
 export const ContactForm = () => {

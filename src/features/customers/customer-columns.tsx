@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
 import { formatDate, formatInstantDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { VisuallyHidden } from '@/ui/visually-hidden'
+import { VisuallyHidden } from '@/ui/skeleton'
 import { customerMessages } from './customer-messages'
-import { STATUS_TONES } from './customer-rules'
-import { MEMBER_LABELS } from './member-labels'
+import { MEMBER_LABELS, STATUS_TONES } from './customer-rules'
 import type { AdminCustomer } from './customers-queries'
 
 const Trips = ({ customer: { event_history, events_count } }: { customer: AdminCustomer }) => (
@@ -102,3 +101,11 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
     ),
   },
 ]
+
+/** How a customer stands, and which tier of membership. */
+export const CustomerBadges = ({ customer: { status, member_status } }: { customer: AdminCustomer }) => (
+  <>
+    <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+    {MEMBER_LABELS[member_status] && <Badge tone="accent">{MEMBER_LABELS[member_status]}</Badge>}
+  </>
+)

@@ -1,3 +1,7 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '@/features/staff/use-rights'
+import { useAsked } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { CustomerFields } from './customer-fields'
@@ -38,5 +42,21 @@ export const CustomerDialog = ({ customer, onClose }: CustomerDialogProps) => {
         <CustomerFields form={form} />
       </form>
     </Dialog>
+  )
+}
+
+export const AddCustomerButton = () => {
+  const [open, setOpen] = useState(false)
+  const may = useMay()
+  useAsked(() => setOpen(true))
+  if (!may('booking')) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <UserPlus aria-hidden className="size-5" />
+        Add Customer
+      </Button>
+      {open && <CustomerDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,12 +1,11 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import { dayOf } from '@/lib/dates'
-import type { CustomerFilters } from './customer-rules'
+import { type CustomerFilters, MEMBER_LABELS } from './customer-rules'
 import { readWholeCustomers, type AdminCustomer } from './customers-queries'
-import { MEMBER_LABELS } from './member-labels'
 
 const dayOrNull = (instant: string | null) => instant && dayOf(instant)
 
-export const customersCsv = (customers: readonly AdminCustomer[]): string =>
+export const customersCsv = (customers: readonly AdminCustomer[]): Promise<string> =>
   toCsv(customers, [
     ['Name', (customer) => customer.full_name],
     ['Email', (customer) => customer.email],
@@ -23,4 +22,4 @@ export const customersCsv = (customers: readonly AdminCustomer[]): string =>
 
 /** The customers that match, as a file. */
 export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
-  downloadText('customers.csv', customersCsv(await readWholeCustomers(filters)))
+  downloadText('customers.csv', await customersCsv(await readWholeCustomers(filters)))

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { SelectField, TextField } from '@/ui/form/field'
 import { CUSTOMER_STATUSES } from './customer-rules'
-import type { CustomerValues } from './customer-schema'
+import type { CustomerValues } from './customer-mutations'
 
 export const CustomerFields = ({ form }: { form: UseFormReturn<CustomerValues> }) => {
   const { errors } = form.formState

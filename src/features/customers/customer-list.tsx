@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { EmptyState } from '@/ui/empty-state'
+import { SelectField } from '@/ui/form/field'
+import { SearchField } from '@/ui/form/search-field'
 import { PagedFrame } from '@/ui/paging/paged-frame'
+import { Skeleton } from '@/ui/skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
+import { ViewLinks } from '@/ui/table/view-links'
 import { CustomerActions } from './customer-actions'
 import { CUSTOMER_COLUMNS } from './customer-columns'
-import { isNarrowed, type CustomerFilters } from './customer-rules'
-import { adminCustomers, CUSTOMERS_PAGE, type AdminCustomer } from './customers-queries'
 import { CustomerDialog } from './customer-dialog'
-import { Skeleton } from '@/ui/skeleton'
+import {
+  CUSTOMER_STATUSES,
+  type CustomerFilters,
+  isNarrowed,
+  isWho,
+  VIEWS,
+  WHO,
+  writeCustomerFilters,
+} from './customer-rules'
+import { type AdminCustomer, adminCustomers, CUSTOMERS_PAGE } from './customers-queries'
 
 interface CustomerListProps {
   filters: CustomerFilters
@@ -65,3 +77,59 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
     </>
   )
 }
+
+const addressOf = (filters: CustomerFilters): string =>
+  new URLSearchParams(writeCustomerFilters({ ...filters, page: 1 })).toString()
+
+/** What the desk asks for day by day, one press each. */
+export const CustomerViews = ({ filters }: { filters: CustomerFilters }) => {
+  const { pathname } = useLocation()
+  return (
+    <ViewLinks
+      label="Views of customers"
+      views={VIEWS.map((view) => {
+        const search = addressOf(view.filters)
+        return { name: view.name, to: `${pathname}?${search}`, current: search === addressOf(filters) }
+      })}
+    />
+  )
+}
+
+interface CustomerFilterBarProps {
+  filters: CustomerFilters
+  onChange: (next: Partial<CustomerFilters>) => void
+}
+
+export const CustomerFilterBar = ({ filters, onChange }: CustomerFilterBarProps) => (
+  <div className="grid grid-cols-2 gap-3 lg:grid-cols-[2fr_1fr_1fr]">
+    <SearchField
+      className="col-span-2 lg:col-span-1"
+      label="Search by name, email or phone"
+      value={filters.q}
+      onChange={(q) => onChange({ q })}
+    />
+    <SelectField
+      label="Status"
+      hideLabel
+      value={filters.status}
+      onChange={({ target }) => onChange({ status: CUSTOMER_STATUSES.find((status) => status === target.value) ?? '' })}
+    >
+      <option value="">Any status</option>
+      {CUSTOMER_STATUSES.map((status) => (
+        <option key={status}>{status}</option>
+      ))}
+    </SelectField>
+    <SelectField
+      label="Who"
+      hideLabel
+      value={filters.who}
+      onChange={({ target }) => onChange({ who: isWho(target.value) ? target.value : '' })}
+    >
+      {Object.entries(WHO).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  </div>
+)

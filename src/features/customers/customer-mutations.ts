@@ -1,5 +1,20 @@
+import * as z from 'zod/mini'
 import { rpcMutation } from '@/lib/backend/rpc'
-import type { CustomerValues } from './customer-schema'
+import { EMAIL } from '@/lib/generated/limits'
+import { personName, phone, words } from '@/lib/schema'
+import { CUSTOMER_STATUSES } from './customer-rules'
+
+export const customerSchema = z.object({
+  full_name: personName('Please enter a name.'),
+  /** Some who ring up have none. */
+  email: words(EMAIL.max).check(
+    z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.'),
+  ),
+  phone: phone(),
+  status: z.enum(CUSTOMER_STATUSES),
+})
+
+export type CustomerValues = z.infer<typeof customerSchema>
 
 /** Adds a customer (without an id) or changes one. Answers saved, invalid, duplicate or not_found. */
 export const saveCustomer = rpcMutation(
@@ -9,3 +24,6 @@ export const saveCustomer = rpcMutation(
     request_id: requestId,
   }),
 )
+
+/** Letters go to the address again, from the next one on. Answers cleared or not_found. */
+export const clearMailAddress = rpcMutation('clear_mail_address', (email: string) => ({ email }))

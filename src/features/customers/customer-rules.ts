@@ -1,8 +1,9 @@
 import type { Value } from '@/lib/database'
 import { customersLimits } from '@/lib/generated/limits'
+import { pageIn } from '@/lib/navigation'
+import { site } from '@/site'
 import type { BadgeTone } from '@/ui/badge'
-import { pageIn } from '@/lib/page-in'
-import { readOrder, writeOrder, type Order } from '@/ui/table/column'
+import { type Order, readOrder, writeOrder } from '@/ui/table/column'
 
 export const CUSTOMER_STATUSES = customersLimits.status.values
 export type CustomerStatus = Value<'customers', 'status'>
@@ -84,3 +85,9 @@ export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFi
 /** Whether anything is asked that may leave customers out. */
 export const isNarrowed = ({ q, status, who }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || who !== ''
+
+/** What the tiers are called. */
+export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
+
+/** Stands for whoever was forgotten. */
+export const NO_NAME = 'Former customer'

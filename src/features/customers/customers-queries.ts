@@ -2,7 +2,7 @@ import { callRpc } from '@/lib/backend/rpc'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 import { writeOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
 

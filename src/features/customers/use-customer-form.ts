@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSend } from '@/ui/form/use-send'
 import { customerFieldErrors, saveWords } from './customer-messages'
-import { saveCustomer } from './customer-mutations'
-import { customerSchema, type CustomerValues } from './customer-schema'
+import { customerSchema, type CustomerValues, saveCustomer } from './customer-mutations'
 import type { AdminCustomer } from './customers-queries'
 
 const valuesOf = (customer?: AdminCustomer): CustomerValues => ({

@@ -1,5 +1,5 @@
 import { formatMonth } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { BarPlot, type BarSeries } from '@/ui/figures/bar-plot'
 import type { DeskMonth } from './desk-queries'
 

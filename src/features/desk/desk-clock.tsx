@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDeadline } from '@/lib/dates'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { deskClock } from './desk-queries'
 
 const JOBS: Record<string, string> = {

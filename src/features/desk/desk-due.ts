@@ -1,6 +1,6 @@
 import { formatDate, formatDeadline } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
-import { CARD_MATTERS } from '@/features/books/matter-words'
+import { formatMoneyExact } from '@/lib/text'
+import { CARD_MATTERS } from '@/features/books/books-rules'
 import { paths } from '@/lib/paths'
 import type { DeskToday } from './desk-queries'
 

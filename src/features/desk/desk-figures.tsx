@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/figures/stat-card'

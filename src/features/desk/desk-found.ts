@@ -1,9 +1,9 @@
 import { Ghost, HandCoins, Hourglass, Landmark, Package, Receipt, Rows3, Shirt, User } from 'lucide-react'
 import type { Right } from '@/features/staff/rights-rules'
 import { formatDate } from '@/lib/dates'
-import { formatMoney, formatMoneyExact } from '@/lib/money'
+import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/use-asked'
+import { opening } from '@/lib/navigation'
 import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
 import { FOUND_AT_MOST, type DeskFound } from './desk-queries'
 

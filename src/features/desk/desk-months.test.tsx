@@ -1,12 +1,13 @@
+import './desk-chart'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
-// Brought beforehand: the chart library takes its time, and nothing here is about that.
-import './desk-chart'
 import { DeskMonths } from './desk-months'
+import { deskSummary, deskToday } from './desk-queries'
 
 const world = openWorld()
 
@@ -32,4 +33,13 @@ test('the chart has its totals in words and its figures in a table', async () =>
   expect(column(2)).toBe(seats)
   await userEvent.click(screen.getByRole('button', { name: 'Show as Chart' }))
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('is read once for a page that is opened: what came while its code did is not asked for again', async () => {
+  await world.admin()
+  const client = new QueryClient()
+  await Promise.all([client.ensureQueryData(deskToday()), client.ensureQueryData(deskSummary())])
+  new QueryObserver(client, deskToday()).subscribe(() => undefined)
+  new QueryObserver(client, deskSummary()).subscribe(() => undefined)
+  expect(client.isFetching()).toBe(0)
 })

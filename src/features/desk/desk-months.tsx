@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { onDemand } from '@/ui/on-demand'

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { readWhole } from '@/lib/backend/read-whole'
+import { readWhole } from '@/lib/backend/read'
 
 // What is left to do changes with every hand at work: each look asks anew, and shows what it knew meanwhile. What came
 // while the page's code did is this look's.

@@ -2,15 +2,14 @@ import { CalendarDays, DoorOpen, MapPin, MoonStar, Ticket, Users } from 'lucide-
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/use-back-target'
+import { from } from '@/lib/navigation'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { cn } from '@/ui/cn'
 import { EventPicture } from './event-picture'
-import { EventPrice } from './event-price'
+import { EventPrice, MembersBadge, openingText } from './event-price'
 import { capacityText, datesText, isNearlyFull, nightsText, spotsText, stateLabel } from './event-rules'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
-import { MembersBadge, openingText } from './members-first'
 import { isOffered } from './primary-action'
 
 interface EventCardProps {

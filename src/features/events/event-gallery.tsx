@@ -1,7 +1,6 @@
 import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
-import { onDemand } from '@/ui/on-demand'
-import { useOnDemand } from '@/ui/use-on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 import { EventPicture } from './event-picture'
 import type { EventImage } from './events-queries'
 

@@ -1,4 +1,7 @@
+import { formatDate } from '@/lib/dates'
+import { Badge } from '@/ui/badge'
 import { Price } from '@/ui/price'
+import type { ListedEvent } from './ahead/departures-queries'
 
 interface EventPriceProps {
   event: {
@@ -28,3 +31,19 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
     </p>
   )
 }
+
+type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
+
+/** Who may book it, and from when; null: everybody may, or nobody yet. */
+export const openingText = ({ state, opens_on, members_book_from, members_only }: Opening): string | null => {
+  if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
+  if (members_only) return 'For members only.'
+  if (!opens_on) return null
+  if (members_book_from)
+    return `Members book from ${formatDate(members_book_from)}, everybody from ${formatDate(opens_on)}.`
+  return state === 'coming_soon' ? null : `Members book now. Opens to all on ${formatDate(opens_on)}.`
+}
+
+/** What the corner of a card says of it. */
+export const MembersBadge = ({ event }: { event: Opening }) =>
+  openingText(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { today, YESTERDAY } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 import { eventsLimits } from '@/lib/generated/limits'
-import { loadReader } from '@/lib/backend/load-reader'
-import { readWhole } from '@/lib/backend/read-whole'
+import { loadReader } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read'
 import { present } from '@/lib/rows'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 import { readExtras, readListed } from './event-details'
 
 /** What a card shows of an event. */

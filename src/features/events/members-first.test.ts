@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingText } from './members-first'
+import { openingText } from './event-price'
 
 const trip = { state: 'open', opens_on: null, members_book_from: null, members_only: false } as const
 

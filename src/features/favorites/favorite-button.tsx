@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { paths } from '@/lib/paths'
-import { from } from '@/lib/use-back-target'
+import { from } from '@/lib/navigation'
 import { onDemand } from '@/ui/on-demand'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, RotateCcw } from 'lucide-react'
 import { buttonClass } from '@/ui/button-class'
-import { Spinner } from '@/ui/spinner'
+import { Spinner } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'

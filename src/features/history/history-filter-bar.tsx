@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { Button } from '@/ui/button'
-import { SelectField, TextField } from '@/ui/form/field'
-import { Options } from '@/ui/form/options'
+import { Options, SelectField, TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
 import { isTurned, NOBODY, type HistoryFilters } from './history-filters'
 import { DEEDS, KINDS } from './history-words'

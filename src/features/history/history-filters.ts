@@ -1,5 +1,5 @@
-import { pageIn } from '@/lib/page-in'
-import { isUuid } from '@/lib/uuid'
+import { pageIn } from '@/lib/navigation'
+import { isUuid } from '@/lib/text'
 import { DEEDS, KINDS } from './history-words'
 
 /** What the record is narrowed to; lives in the address. Days are the company's, both counted in. */

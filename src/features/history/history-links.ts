@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { opening } from '@/lib/use-asked'
+import { opening } from '@/lib/navigation'
 import type { Deed } from './history-queries'
 
 type Way = (id: string, name: string | null) => string

@@ -1,9 +1,9 @@
 import type { Json } from '@/lib/generated/database.types'
 import { formatDate, formatDeadline } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import type { Value } from '@/lib/database'
 import { SETTINGS } from '../house-rules/settings/settings-words'
-import { ROLES } from '../staff/role-words'
+import { ROLES } from '@/features/staff/rights-rules'
 import { FIELDS, type FieldKind } from './history-fields'
 
 /** One line of what a deed changed. Without `before`: a fact of it. */

@@ -1,11 +1,13 @@
-/** Whatever the database writes into its record, in functions and in what was recorded of them, the desk has words for. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { SETTINGS } from '../house-rules/settings/settings-words'
+import { SETTINGS } from '@/features/house-rules/settings/settings-words'
 import { FIELDS } from './history-fields'
 import { isTurned } from './history-filters'
+import { wayTo } from './history-links'
 import { linesOf } from './history-values'
 import { DEEDS, KINDS } from './history-words'
+
+/** Whatever the database writes into its record, in functions and in what was recorded of them, the desk has words for. */
 
 const read = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -132,4 +134,24 @@ it('a last day before the first is told from days that hold something', () => {
   expect(isTurned({ since: '2027-05-02', until: '2027-05-01' })).toBe(true)
   expect(isTurned({ since: '2027-05-02', until: '2027-05-02' })).toBe(false)
   expect(isTurned({ since: '2027-05-02', until: '' })).toBe(false)
+})
+
+const ID = '10000000-0000-4000-8000-000000000001'
+const TRIP = '10000000-0000-4000-8000-000000000002'
+const way = (entity: string, details: Parameters<typeof wayTo>[0]['details'] = {}, name: string | null = 'It') =>
+  wayTo({ id: 1, at: '', actor: null, actor_id: null, action: 'change', entity, entity_id: ID, name, details })
+
+it('leads to the place of each thing', () => {
+  expect(way('events')).toBe(`/admin/trips/${ID}`)
+  expect(way('bookings')).toBe(`/admin/bookings/${ID}`)
+  expect(way('customers')).toBe(`/admin/customer/${ID}`)
+  expect(way('products')).toBe(`/admin/merchandise?open=${ID}`)
+  expect(way('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
+  expect(way('waitlist_submissions', { event_id: TRIP })).toBe(`/admin/trips/${TRIP}?tab=waitlist`)
+  expect(way('transfers', { booking_id: TRIP })).toBe(`/admin/bookings/${TRIP}`)
+})
+
+it('leads nowhere from what is gone or has no place', () => {
+  expect(way('products', {}, null)).toBeNull()
+  expect(way('clock_parts')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import type { HouseRules } from './house-rules-queries'
 
 /**

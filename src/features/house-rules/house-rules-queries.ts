@@ -1,6 +1,6 @@
 import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-reader'
+import { loadReader } from '@/lib/backend/load-supabase'
 
 /**
  * The numbers of the trade as pages say them, and how the company is reached and paid: the owner changes them at any

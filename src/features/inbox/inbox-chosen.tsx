@@ -1,11 +1,13 @@
 import { CheckCheck } from 'lucide-react'
+import { downloadText, toCsv } from '@/lib/csv'
+import { dayOf } from '@/lib/dates'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ChoiceBar } from '@/ui/table/choice-bar'
 import { markTheseHandled } from './inbox-mutations'
-import type { InboxKind } from './inbox-queries'
+import { INBOX_TABLES, type InboxKind, readWholeSubmissions, type Submission } from './inbox-queries'
 
 type Noun = readonly [one: string, many: string]
 
@@ -44,3 +46,23 @@ export const InboxChosen = ({ kind, noun, entries, onClear }: InboxChosenProps) 
     </ChoiceBar>
   )
 }
+
+export type InboxEntry = Submission<InboxKind>
+
+/** The trip somebody would go on; a message has none. */
+export const tripOf = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
+
+export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
+  toCsv(entries, [
+    ['Full Name', (entry) => entry.full_name],
+    ['Email', (entry) => entry.email],
+    ['Phone', (entry) => entry.phone],
+    ...(kind === 'interest' ? [['Trip', tripOf] as [string, typeof tripOf]] : []),
+    ['Message', (entry) => entry.message],
+    ['Sent', (entry) => dayOf(entry.created_at)],
+    ['Handled', (entry) => entry.handled_at && dayOf(entry.handled_at)],
+  ])
+
+/** The letters that match, as a file. */
+export const downloadInbox = async (kind: InboxKind, words: string): Promise<void> =>
+  downloadText(`${INBOX_TABLES[kind]}.csv`, await inboxCsv(kind, await readWholeSubmissions(kind, words)))

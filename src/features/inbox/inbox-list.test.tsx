@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { AdminInboxList } from './inbox-list'
+import { addressesOf } from './interest-copy'
 
 const world = openWorld()
 const show = async (words: string) =>
@@ -58,4 +59,10 @@ it('marks several handled at once, and says how many', async () => {
       [word],
     ),
   ).toEqual([{ full_name: 'Cyd' }])
+})
+
+it('names every address once, however it was spelt', () => {
+  expect(addressesOf([{ email: 'mary@a.test' }, { email: 'bram@b.test' }, { email: 'Mary@a.test' }])).toBe(
+    'Mary@a.test, bram@b.test',
+  )
 })

@@ -1,5 +1,5 @@
-import { callRpc } from '@/lib/backend/rpc'
 import { mutationOptions } from '@tanstack/react-query'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { InboxKind } from './inbox-queries'
 
 const mark = (kind: InboxKind, id: string, handled: boolean) =>
@@ -34,3 +34,24 @@ export const markTheseHandled = (kind: InboxKind) =>
       return { status: 'marked' as const, marked, missed: ids.length - marked }
     },
   })
+
+interface Answer {
+  id: string
+  body: string
+  requestId: string
+}
+
+/** A letter to who wrote; the message is handled by it. Under one request once. */
+export const answerMessage = rpcMutation('answer_message', ({ id, body, requestId }: Answer) => ({
+  message_id: id,
+  body,
+  request_id: requestId,
+}))
+
+/** Keeps an answer that is given often; one of the same title is replaced. */
+export const saveCannedAnswer = rpcMutation(
+  'save_canned_answer',
+  ({ title, body }: { title: string; body: string }) => ({ title, body }),
+)
+
+export const deleteCannedAnswer = rpcMutation('delete_canned_answer', (id: string) => ({ id }))

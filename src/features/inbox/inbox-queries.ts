@@ -1,5 +1,45 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { LISTS, readSubmissions } from './submission-queries'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read'
+import { callRpc, type RpcResult } from '@/lib/backend/rpc'
+
+/** What visitors send, and the function that lists it for admins. */
+export const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
+export type SubmissionKind = keyof typeof LISTS
+type Page<Kind extends SubmissionKind> = RpcResult<(typeof LISTS)[Kind]>
+export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
+
+/** The database hands out as many at once. */
+const WHOLE = 1000
+
+interface PageOf {
+  page: number
+  size: number
+  signal?: AbortSignal
+}
+
+/**
+ * A page of what was sent, newest first; `words` are looked for in name, e-mail, and event, trip or message.
+ * The count ends at 1,000: `capped` says that there is more.
+ */
+export const readSubmissions = <Kind extends SubmissionKind>(
+  kind: Kind,
+  words: string,
+  { page, size, signal }: PageOf,
+): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size }, signal)
+
+/** Every one that matches, for an export. */
+export const readWholeSubmissions = async <Kind extends SubmissionKind>(
+  kind: Kind,
+  words: string,
+): Promise<Submission<Kind>[]> => {
+  const rows: Submission<Kind>[] = []
+  for (let page = 1; ; page += 1) {
+    const part: Page<Kind> = await readSubmissions(kind, words, { page, size: WHOLE })
+    rows.push(...part.rows)
+    if (part.rows.length < WHOLE) return rows
+  }
+}
 
 /** Where each kind of letter is kept. */
 export const INBOX_TABLES = { interest: 'interest_submissions', contact: 'contact_messages' } as const
@@ -17,3 +57,22 @@ export const inboxEntries = (kind: InboxKind, words: string, page: number) =>
 
 type Row = Awaited<ReturnType<typeof readSubmissions>>['rows'][number]
 export type InboxEntry = Extract<Row, { handled_at: string | null }>
+
+/** Answers that the desk gives often, by title. */
+export const cannedAnswers = () =>
+  queryOptions({
+    queryKey: ['canned_answers'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readWhole((from, to) =>
+        supabase
+          .from('canned_answers')
+          .select('id, title, body')
+          .order('title')
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })

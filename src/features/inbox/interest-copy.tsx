@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { CopyButton } from '@/ui/copy'
 import { tellByToast } from '@/ui/form/use-send'
-import { readWholeSubmissions } from './submission-queries'
+import { readWholeSubmissions } from './inbox-queries'
 
 /** Each once, as a mail program takes them. */
 export const addressesOf = (entries: readonly { email: string }[]): string =>

@@ -1,6 +1,5 @@
 import { buttonClass, type ButtonSize, type ButtonVariant } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
-import { useOnDemand } from '@/ui/use-on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 import type { InterestTrip } from './interest-mutations'
 
 const InterestDialog = onDemand(() => import('./interest-dialog').then((m) => m.InterestDialog))

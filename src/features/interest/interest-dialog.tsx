@@ -1,8 +1,6 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { LetterDialog } from '@/ui/form/letter-dialog'
-import { interestWords } from './interest-messages'
-import { expressInterest, type InterestTrip } from './interest-mutations'
-import { interestSchema } from './interest-schema'
+import { expressInterest, interestSchema, type InterestTrip, interestWords } from './interest-mutations'
 
 export interface InterestDialogProps {
   trip: InterestTrip

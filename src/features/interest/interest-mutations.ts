@@ -1,6 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
-import type { Letter } from '@/lib/letter'
+import { interestSubmissionsLimits } from '@/lib/generated/limits'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { type Letter, letterSchema } from '@/lib/schema'
+import type { WordsFor } from '@/lib/words'
 
 /** What somebody is interested in: an event where there is one, else a trip by its name. */
 export interface InterestTrip {
@@ -25,3 +28,35 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
 /** Takes back all that a member has sent about the entry's trip. */
 export const withdrawInterest = (entryId: string) =>
   rpcMutation('withdraw_interest', () => ({ interest_id: entryId }), entryId)
+
+export const interestSchema = letterSchema({
+  name: 'Please enter your name.',
+  most: interestSubmissionsLimits.message.maxLength,
+})
+
+/** What each answer to an expression of interest is worded as. */
+export const interestWords = (trip: string): WordsFor<RpcResults['express_interest']> => ({
+  registered: {
+    tone: 'success',
+    title: 'Interest Registered!',
+    text: `Thank you for your interest in ${trip}. Your name is on the list that our desk writes to when there is news.`,
+  },
+  invalid: null,
+  too_many: {
+    title: 'Please wait a little',
+    text: 'This address has written several times within the hour. Please try again later.',
+  },
+  called_off: {
+    title: 'This trip was called off',
+    text: 'It does not take place, so no names are taken for it. Our other trips are still there.',
+  },
+  not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+})
+
+/** What taking interest back is worded as. */
+export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
+  withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'What you sent about this trip is deleted.' },
+  not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had been taken back already.' },
+  failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
+}

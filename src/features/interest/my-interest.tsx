@@ -6,8 +6,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { withdrawWords } from './interest-messages'
-import { withdrawInterest } from './interest-mutations'
+import { withdrawInterest, withdrawWords } from './interest-mutations'
 import type { Interest } from './my-interest-queries'
 
 interface EntryProps {

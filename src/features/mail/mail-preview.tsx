@@ -1,6 +1,6 @@
 import { Dialog } from '@/ui/overlay/dialog'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { MailLetter } from './letter-on-demand'
+import { MailLetter } from './mail-on-demand'
 import { subjectOf, type Shown } from './mail-subject'
 
 interface MailPreviewProps {

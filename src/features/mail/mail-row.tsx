@@ -3,12 +3,11 @@ import { counted } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { cancelWords, resendWords } from './mail-messages'
-import { cancelMail, resendMail } from './mail-mutations'
-import { MailLetter } from './letter-on-demand'
+import { cancelMail, cancelWords, resendMail, resendWords } from './mail-mutations'
+import { MailLetter } from './mail-on-demand'
 import type { Mail } from './mail-queries'
-import { kindOf } from './mail-rules'
 import { STATES } from './mail-states'
+import { kindOf } from './mail-rules'
 
 const WHY: Record<string, string> = { bounced: 'there is no such mailbox', complained: 'its reader called it spam' }
 

@@ -1,5 +1,5 @@
 import { mailOverviewLimits } from '@/lib/generated/limits'
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import type { MailState } from './mail-states'
 

@@ -1,6 +1,5 @@
 import type { Value } from '@/lib/database'
 import type { BadgeTone } from '@/ui/badge'
-
 export type MailState = Value<'mail_overview', 'state'>
 
 /** What the desk says of each; apart from the letters' words, which weigh more. */

@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import type { CardAnswer } from './card-mutations'
 

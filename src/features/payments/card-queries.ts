@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 export type CheckoutState = Extract<RpcResults['card_checkout_state'], { status: 'ok' }>
 

@@ -5,6 +5,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { newBooking } from '../../../tests/support/world-rows'
 import { ExtraPaymentForm } from './extra-payment-form'
+import { MEMBER_METHODS, offeredMethods } from './payment-messages'
 
 const world = openWorld()
 
@@ -115,4 +116,10 @@ it('tells of an earlier try that went through, where another amount is sent afte
   const [transfer] = await announced()
   expect(await screen.findByText(new RegExp(`^It announced \\$250\\.00 as ${transfer?.reference},`))).toBeVisible()
   expect(await announced()).toHaveLength(1)
+})
+
+it('offers no bank transfer while the bank details are missing, and every method while that is unknown', () => {
+  expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: true })).toEqual(['card', 'bank_transfer'])
+  expect(offeredMethods(MEMBER_METHODS, { bank_transfers_open: false })).toEqual(['card'])
+  expect(offeredMethods(MEMBER_METHODS, undefined)).toEqual(['card', 'bank_transfer'])
 })

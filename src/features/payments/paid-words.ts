@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import type { CheckoutState } from './card-queries'
 
 interface PaidWords {

@@ -1,31 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate, type Location } from 'react-router-dom'
+import { useState, type ReactNode } from 'react'
+import { useLocation, type Location } from 'react-router-dom'
 import { Button } from '@/ui/button'
-import { WordsNotice } from '@/ui/form/words-notice'
-import { ReadError } from '@/ui/read-error'
+import { WordsNotice } from '@/ui/form/form-notice'
+import { ReadError } from '@/ui/empty-state'
 import { AutopayConsent } from './autopay/autopay-consent'
 import { CARDS_UNKNOWN, WHERE_CARDS_ARE_PAID } from './card-messages'
 import type { Payable } from './card-mutations'
 import { cardPayment } from './payment-queries'
-import { letsCharge, wantsToPay } from './pay-now'
-import { usePayByCard } from './use-pay-by-card'
-
-/** Goes on to the card's page once, where the form before this page was left for that. */
-const useOnward = (go: () => unknown): void => {
-  const here: Location<unknown> = useLocation()
-  const { state, pathname, search } = here
-  const navigate = useNavigate()
-  const gone = useRef(false)
-  useEffect(() => {
-    if (gone.current || !wantsToPay(state)) return
-    gone.current = true
-    // Back from the card's page must not lead there again.
-    void navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true })
-    void go()
-  })
-}
+import { usePayByCard, type PaymentState } from './use-pay-by-card'
 
 interface PayByCardProps {
   payable: Payable
@@ -36,10 +20,9 @@ interface PayByCardProps {
 
 const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
   const { pay, busy, said } = usePayByCard()
-  const here: Location<unknown> = useLocation()
-  const [keepCard, setKeepCard] = useState(() => letsCharge(here.state))
+  const { state } = useLocation() as Location<PaymentState | null>
+  const [keepCard, setKeepCard] = useState(state?.keepCard ?? false)
   const go = () => pay('bookingId' in payable ? { ...payable, keepCard } : payable)
-  useOnward(go)
   return (
     <div className="screen-only grid justify-items-start gap-3">
       {'bookingId' in payable && payable.amount !== undefined && (

@@ -2,7 +2,7 @@ import type { Value } from '@/lib/database'
 import { paymentsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { formatMoney, formatMoneyExact } from '@/lib/money'
+import { formatMoney, formatMoneyExact } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
 /** What a member can pay with: cash is handed to somebody, who records it. */

@@ -26,3 +26,6 @@ export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
 
 /** Said on invoices until the company's own number and account are in. */
 export const DRAFT = 'Draft: our ABN and bank account are not in yet. Please do not pay by this paper.'
+
+/** A card's maker, as it is written on the card. */
+export const brandOf = ({ brand }: { brand: string }): string => brand.charAt(0).toUpperCase() + brand.slice(1)

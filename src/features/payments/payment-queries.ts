@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { readWhole } from '@/lib/backend/read-whole'
+import { readWhole } from '@/lib/backend/read'
 
 /** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
 export const bookingPayments = (bookingId: string) =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { amount } from '@/lib/schema'
 import { MEMBER_METHODS } from './payment-messages'
-
 /**
  * What may be paid towards a booking.
  * @param balance AUD

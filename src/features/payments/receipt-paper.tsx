@@ -1,6 +1,6 @@
 import type { MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { KIND_NAMES, METHOD_NAMES } from './payment-names'
 import type { LedgerRow } from './payment-queries'
 import { Paper } from './paper'

@@ -1,14 +1,14 @@
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { formatDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
-import { Progress } from '@/ui/figures/progress'
+import { Progress } from '@/ui/figures/stat-card'
 import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { SHOWN_STATUSES } from './plan-rules'
+import { SHOWN_STATUSES } from './plan-schema'
 
 /** One plan in a row: whose, for what, how far it is paid, and what is next. */
 export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { NO_NAME } from '@/features/customers/no-name'
-import { formatMoneyExact, formatPrice } from '@/lib/money'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { planFieldErrors, planWords } from './plan-messages'
 import { savePlan, type PlanChange } from './plan-mutations'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
-import { METHOD_NAMES, STATUS_NAMES } from './plan-rules'
-import { planSchema, type PlanValues as Values } from './plan-schema'
+import { METHOD_NAMES, planSchema, type PlanValues as Values, STATUS_NAMES } from './plan-schema'
 
 interface PlanFormProps {
   plan: ManagedPlan

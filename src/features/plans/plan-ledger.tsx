@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { KIND_NAMES, METHOD_NAMES, PURPOSE_NAMES } from '@/features/payments/payment-names'
-import { REFUND_STATES } from '@/features/payments/desk/card-refund-messages'
+import { REFUND_STATES } from '@/features/payments/desk/card-refund-mutations'
 import { refundsUnderWay } from '@/features/payments/desk/card-refund-queries'
 import { bookingPayments } from '@/features/payments/payment-queries'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 
 /** What has been paid and paid back. Rows are added when money moves, never changed here. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import { adminBookings, BOOKINGS_PAGE } from '@/features/bookings/desk/booking-queries'
 import type { BookingFilters } from '@/features/bookings/desk/booking-rules'
 import { EmptyState } from '@/ui/empty-state'

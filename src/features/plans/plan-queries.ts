@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** A booking's plan with its instalments; null: there is no such booking. */
 export const managedPlan = (bookingId: string) =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { customerSchema } from '@/features/customers/customer-schema'
+import { customerSchema } from '@/features/customers/customer-mutations'
+import type { Value } from '@/lib/database'
 import { AMOUNT, bookingsLimits, bookingStaffNotesLimits } from '@/lib/generated/limits'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { words } from '@/lib/schema'
 
 /**
@@ -46,3 +47,17 @@ export const planSchema = (paid: number) =>
   })
 
 export type PlanValues = z.infer<ReturnType<typeof planSchema>>
+
+export type PlanStatus = Value<'bookings', 'plan_status'>
+export type PlanMethod = Value<'bookings', 'payment_method'>
+
+/** The statuses that an admin can set. */
+export const STATUS_NAMES: Record<PlanStatus, string> = { active: 'Active', completed: 'Completed', overdue: 'Overdue' }
+/** All statuses: a plan is cancelled with its booking. */
+export const SHOWN_STATUSES = {
+  active: { label: 'Active', tone: 'info' },
+  completed: { label: 'Completed', tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'danger' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} as const
+export const METHOD_NAMES: Record<PlanMethod, string> = { recurring: 'Auto Recurring', 'one-off': 'One-off' }

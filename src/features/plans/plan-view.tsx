@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import { formatDate, formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact, formatPrice } from '@/lib/money'
+import { formatMoneyExact, formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
-import { Progress } from '@/ui/figures/progress'
+import { Progress } from '@/ui/figures/stat-card'
 import type { ManagedPlan, PlannedPart } from './plan-queries'
-import { METHOD_NAMES, SHOWN_STATUSES } from './plan-rules'
+import { METHOD_NAMES, SHOWN_STATUSES } from './plan-schema'
 
 const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid gap-1">

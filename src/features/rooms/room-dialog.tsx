@@ -8,9 +8,8 @@ import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { roomWords } from './room-messages'
-import { saveRoom } from './room-mutations'
+import { BEDS, roomSchema, type RoomValues, saveRoom } from './room-mutations'
 import { kindOfRoom, nextName, type Room } from './room-rules'
-import { BEDS, roomSchema, type RoomValues } from './room-schema'
 
 const faultsOf = (answer: RpcResults['save_room']): Faults => {
   if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }

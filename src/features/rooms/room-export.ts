@@ -28,7 +28,7 @@ const linesOf = (sheet: Sheet): Line[] => [
 
 export const roomingListName = (title: string): string => `${title.replace(/ /g, '_')}_rooming_list.csv`
 
-export const roomingListCsv = (sheet: Sheet): string => toCsv(linesOf(sheet), COLUMNS)
+export const roomingListCsv = (sheet: Sheet): Promise<string> => toCsv(linesOf(sheet), COLUMNS)
 
-export const downloadRoomingList = (sheet: Sheet): void =>
-  downloadText(roomingListName(sheet.trip.title), roomingListCsv(sheet))
+export const downloadRoomingList = async (sheet: Sheet): Promise<void> =>
+  downloadText(roomingListName(sheet.trip.title), await roomingListCsv(sheet))

@@ -1,5 +1,8 @@
 import { mutationOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { roomsLimits } from '@/lib/generated/limits'
+import { line, words } from '@/lib/schema'
 import type { Place, Room } from './room-rules'
 
 /** A room, new or changed; the id of a new one is made by who adds it, so that it is added once. */
@@ -31,3 +34,17 @@ export const placeTravellers = (eventId: string) =>
       })
     },
   })
+
+const { min, max } = roomsLimits.beds
+
+/** How many beds a room may have. */
+export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
+
+export const roomSchema = z.object({
+  name: line('Please enter a number or a name.'),
+  /** As a select tells it. */
+  beds: z.string(),
+  note: words(roomsLimits.note.maxLength),
+})
+
+export type RoomValues = z.infer<typeof roomSchema>

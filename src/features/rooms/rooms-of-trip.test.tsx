@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { newBooking } from '../../../tests/support/world-rows'
-import type { MyRights } from '../staff/rights-rules'
+import type { MyRights } from '@/features/staff/rights-rules'
 import { RoomsOfTrip } from './rooms-of-trip'
 
 const world = openWorld()

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { NewPasswordForm } from '@/ui/form/new-password-form'
-import { useNewPassword, weakPassword } from '@/ui/form/use-new-password'
+import { NewPasswordForm, useNewPassword, weakPassword } from '@/ui/form/new-password-form'
 import { useSend } from '@/ui/form/use-send'
 import { joinWords } from './join-messages'
 import { joinStaff, type Joining } from './join-mutations'

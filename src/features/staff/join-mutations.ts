@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { announceSignIn } from '@/features/auth/signed-in'
+import { announceSignIn } from '@/features/auth/session'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** What a letter's link leads to. */
 export const staffInvite = (token: string) =>

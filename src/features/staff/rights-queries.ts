@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { known, noteKnown } from '@/lib/backend/known'
 import { callRpc } from '@/lib/backend/rpc'
-import { NO_RIGHTS, type Asked, type MyRights } from './rights-rules'
+import { type Asked, type MyRights, NO_RIGHTS } from './rights-rules'
 
 type Answer = MyRights & { status: 'ok' | Asked }
 

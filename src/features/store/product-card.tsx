@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { addToCart } from '@/features/store/cart/add-to-cart'
+import { addToCart } from './cart/cart-store'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { Price } from '@/ui/price'

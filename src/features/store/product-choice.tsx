@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToCart } from '@/features/store/cart/add-to-cart'
+import { addToCart } from './cart/cart-store'
 import { buttonClass } from '@/ui/button-class'
 import { choiceWord, leftText } from './store-items'
 import type { LiveProduct, LiveVariant } from './store-queries'

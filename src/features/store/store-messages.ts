@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-reader'
-import { readWhole } from '@/lib/backend/read-whole'
-import { isUuid } from '@/lib/uuid'
+import { loadReader } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read'
+import { isUuid } from '@/lib/text'
 
 const PRODUCT =
   `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,

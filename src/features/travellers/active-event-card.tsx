@@ -6,8 +6,7 @@ import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { GuestList } from './traveller-list'
-import { useGuestFile } from './use-guest-file'
+import { GuestList, useGuestFile } from './guest-table'
 
 interface ActiveEventCardProps {
   event: {

@@ -1,13 +1,20 @@
-import { counted } from '@/lib/text'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '@/lib/paths'
+import { counted } from '@/lib/text'
 import { Badge, type BadgeTone } from '@/ui/badge'
-import type { Column } from '@/ui/table/column'
+import { Button } from '@/ui/button'
 import { DotLine } from '@/ui/dot-line'
+import { FormNotice } from '@/ui/form/form-notice'
+import { Skeleton } from '@/ui/skeleton'
+import type { Column } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
-import { paymentLabel, type Guest } from './traveller-columns'
+import { toast } from '@/ui/toast/toast'
+import { downloadGuestList, type Guest, paymentLabel } from './traveller-columns'
 import { factOf, factText, GUIDE_FACTS, type TravellerDetail } from './traveller-facts'
-import { firstRows } from './traveller-rules'
+import { firstRows, unnamedIn } from './traveller-rules'
+import { guestsOf } from './travellers-queries'
 
 const TONES: Record<string, BadgeTone> = { paid: 'success', partial: 'info', pending: 'warning' }
 
@@ -88,4 +95,39 @@ export const GuestTable = ({ title, guests, unnamed }: GuestTableProps) => {
       nameOf={({ traveller_name }) => traveller_name}
     />
   )
+}
+
+/** The travellers of an event, fetched when they are asked for. */
+export const GuestList = ({ eventId, title }: { eventId: string; title: string }) => {
+  const { data: guests, isError, refetch } = useQuery(guestsOf(eventId))
+  if (isError) {
+    return (
+      <FormNotice title="The guest list could not be loaded.">
+        <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </FormNotice>
+    )
+  }
+  if (!guests) return <Skeleton className="h-24" />
+  if (guests.length === 0) return <p className="text-muted">No guests yet.</p>
+  return <GuestTable title={title} guests={guests} unnamed={unnamedIn(guests)} />
+}
+
+/** The guest list as a file, as it stands now. */
+export const useGuestFile = ({ id, title }: { id: string; title: string }) => {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadGuestList(title, await queryClient.fetchQuery({ ...guestsOf(id), staleTime: 0 }))
+      toast.success('Guest List Exported', `The guest list of ${title} was downloaded.`)
+    } catch {
+      toast.error('Error', 'Failed to export the guest list. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { download, busy }
 }

@@ -1,7 +1,8 @@
+import { downloadText, toCsv } from '@/lib/csv'
 import type { Row } from '@/lib/database'
 import { dayOf } from '@/lib/dates'
 import { DETAIL_FIELDS, factOf } from './traveller-facts'
-import { TRAVELLER_DETAILS } from './traveller-reads'
+import { TRAVELLER_DETAILS } from './traveller-rules'
 
 /** What is read of each who goes along, from event_travellers. */
 export const TRAVELLER =
@@ -31,3 +32,10 @@ export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] 
     (field) => [factOf(field).file, (guest: Guest) => (guest[field] === true ? 'Yes' : guest[field])] as const,
   ),
 ]
+
+export const guestListName = (title: string): string => `${title.replace(/ /g, '_')}_guest_list.csv`
+
+export const guestListCsv = (guests: readonly Guest[]): Promise<string> => toCsv(guests, COLUMNS)
+
+export const downloadGuestList = async (title: string, guests: readonly Guest[]): Promise<void> =>
+  downloadText(guestListName(title), await guestListCsv(guests))

@@ -37,3 +37,7 @@ export const peopleIn = (guests: readonly Guest[]): { all: number; unnamed: numb
 /** The first row of each booking among those that are shown: what is said of a booking stands there. */
 export const firstRows = (guests: readonly Guest[]): Set<Guest> =>
   new Set(guests.filter((guest, place) => guests.findIndex((other) => other.booking_id === guest.booking_id) === place))
+
+/** What is known of a traveller beside the name, as a read names it: the compiler asks here for each of its facts. */
+export const TRAVELLER_DETAILS =
+  'date_of_birth, dietary, room_mate, emergency_contact_name, emergency_contact_phone, is_guardian' as const

@@ -4,16 +4,14 @@ import { Link } from 'react-router-dom'
 import { counted } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { SearchField } from '@/ui/form/search-field'
-import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast/toast'
-import { GuestTable } from './guest-table'
+import { GuestTable, useGuestFile } from './guest-table'
 import type { Guest } from './traveller-columns'
 import { addressesOf, guestsFound, peopleIn, unnamedIn } from './traveller-rules'
 import { guestsOf } from './travellers-queries'
-import { useGuestFile } from './use-guest-file'
 
 const copyAddresses = async (guests: readonly Guest[]) => {
   const addresses = addressesOf(guests)

@@ -1,14 +1,30 @@
 import { CalendarDays, MapPin, MoonStar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { nightsText, stateLabel } from '@/features/events/event-rules'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import { nightsText, stateLabel } from '@/features/events/event-rules'
 import { formatDate, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
 import { cn } from '@/ui/cn'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 import { Picture } from '@/ui/picture'
-import { TripInfoButton } from './trip-info-button'
+
+const TripInfoDialog = onDemand(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
+
+/** Opens what there is to know of a trip. */
+export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
+  const { wanted, button, part } = useOnDemand(TripInfoDialog.preload)
+  return (
+    <>
+      <button className={buttonClass('secondary')} {...button}>
+        {trip.extras.venues.length > 0 ? 'View Locations' : 'Learn More'}
+      </button>
+      {wanted && <TripInfoDialog trip={trip} {...part} />}
+    </>
+  )
+}
 
 interface TripPanelProps {
   trip: ListedEvent

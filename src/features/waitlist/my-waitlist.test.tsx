@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import { MyWaitlist } from './my-waitlist'
-import { myWaitlist } from './my-waitlist-queries'
+import { myWaitlist } from './waitlist-queries'
 
 const world = openWorld()
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { myWaitlist } from './my-waitlist-queries'
+import { myWaitlist } from './waitlist-queries'
 import { standing } from './waitlist-rules'
 
 /** Where the offer is told anyway, is being taken up, or somebody is at work. */

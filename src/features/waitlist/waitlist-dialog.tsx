@@ -10,8 +10,8 @@ import { LetterDialog } from '@/ui/form/letter-dialog'
 import { plainFaults } from '@/ui/form/mark-faults'
 import { useDraft } from '@/ui/form/use-draft'
 import { joinWords } from './waitlist-messages'
-import { joinWaitlist } from './waitlist-mutations'
 import { waitlistSchema } from './waitlist-schema'
+import { joinWaitlist } from './waitlist-mutations'
 
 export interface WaitlistDialogProps {
   event: { id: string; title: string }

@@ -1,5 +1,5 @@
 import { rpcMutation } from '@/lib/backend/rpc'
-import type { Letter } from '@/lib/letter'
+import type { Letter } from '@/lib/schema'
 
 /** Seats are offered together or not at all. Mobile number and notes are stored as null where left empty. */
 export const joinWaitlist = (eventId: string, seats: number) =>

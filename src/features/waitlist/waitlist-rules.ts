@@ -1,7 +1,8 @@
 import { formatDeadline } from '@/lib/dates'
+import type { RpcResults } from '@/lib/generated/rpc-results'
 import { counted } from '@/lib/text'
 import { site } from '@/site'
-import type { WaitlistPlace } from './my-waitlist-queries'
+import type { WaitlistPlace } from './waitlist-queries'
 
 export const spots = (seats: number): string => counted(seats, 'spot')
 
@@ -16,3 +17,17 @@ export const standing = ({
     ? `${spots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
     : `You are number ${place ?? 1} in line, for ${spots(seats)}` +
       (first ? `, and first as a ${site.higherTier}.` : '.')
+
+type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'passed_by'>
+
+const listed = (people: Freed['offered']): string =>
+  people.map(({ full_name, seats }) => `${full_name} (${counted(seats, 'seat')})`).join(', ')
+
+/** To whom freed seats went at once, and who stands before them in the line: for more seats than are free. */
+export const freedText = ({ offered, passed_by }: Freed): string =>
+  [
+    offered.length > 0 && `Offered at once to ${listed(offered)}.`,
+    passed_by.length > 0 && `Passed by, for so many seats are not free: ${listed(passed_by)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,3 +1,6 @@
+import { mayHaveSession } from './session-key'
+import type { supabase } from './supabase'
+
 const loaded = (): Promise<void> =>
   document.readyState === 'complete'
     ? Promise.resolve()
@@ -15,4 +18,14 @@ export const afterFirstPaint = async (): Promise<void> => {
 export const loadSupabase = async () => {
   await afterFirstPaint()
   return (await import('./supabase')).supabase
+}
+
+type Reader = Pick<typeof supabase, 'from'>
+
+/** What reads public rows: the client for whoever may be signed in; a guest is spared all of it but its reader. */
+export const loadReader = async (): Promise<Reader> => {
+  if (mayHaveSession()) return loadSupabase()
+  await afterFirstPaint()
+  // The client's own `from` hands on to this one.
+  return (await import('./reader')).reader
 }

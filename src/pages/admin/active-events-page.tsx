@@ -10,7 +10,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { PagedList } from '@/ui/paging/paged-list'
+import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
 /** Those that are over are looked for from the latest back. */

@@ -17,7 +17,7 @@ import { Card, CardTitle } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { MailList } from '@/features/mail/mail-list'
+import { MailListOnDemand } from '@/features/mail/mail-on-demand'
 
 const BACK = { to: paths.customerManagement, label: 'Back to customers' }
 
@@ -50,7 +50,7 @@ const Letters = ({ email }: { email: string }) => {
       <h2 id="letters" className="display text-xl">
         Letters
       </h2>
-      <MailList filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
+      <MailListOnDemand filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
     </section>
   )
 }

@@ -1,21 +1,18 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import { AddCustomerButton } from '@/features/customers/add-customer-button'
-import { CustomerFilterBar } from '@/features/customers/customer-filter-bar'
-import { CustomerViews } from '@/features/customers/customer-views'
-import { CustomerList } from '@/features/customers/customer-list'
+import { AddCustomerButton } from '@/features/customers/customer-dialog'
+import { CustomerFilterBar, CustomerList, CustomerViews } from '@/features/customers/customer-list'
 import { EXPORT_FAILED } from '@/features/customers/customer-messages'
-import { readCustomerFilters, writeCustomerFilters, type CustomerFilters } from '@/features/customers/customer-rules'
+import { type CustomerFilters, readCustomerFilters, writeCustomerFilters } from '@/features/customers/customer-rules'
 import { paths, presentSearch } from '@/lib/paths'
+import { downloadCustomers } from '@/features/customers/customer-export'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const download = (filters: CustomerFilters): void =>
-  void import('@/features/customers/customer-export')
-    .then((m) => m.downloadCustomers(filters))
-    .catch(() => tellByToast(EXPORT_FAILED))
+  void downloadCustomers(filters).catch(() => tellByToast(EXPORT_FAILED))
 
 export const CustomersPage = () => {
   const [search, setSearch] = useSearchParams()

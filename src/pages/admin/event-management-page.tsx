@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 import { EventBuilderRows } from '@/features/events/builder/event-builder-rows'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripSearch } from '@/features/events/desk/trip-list'
@@ -11,7 +12,7 @@ import { forgetBackup, readBackup, readBackups, type Backup } from '@/features/e
 import type { EventStatus } from '@/features/events/form/event-form-values'
 import { draftOf } from '@/lib/draft'
 import { paths } from '@/lib/paths'
-import { useAsked } from '@/lib/use-asked'
+import { useAsked } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { tellByToast } from '@/ui/form/use-send'
@@ -26,10 +27,6 @@ const EventBuilderDialog = onDemand(() =>
 )
 const EventBuilderImport = onDemand(() =>
   import('@/features/events/builder/event-builder-import').then((m) => m.EventBuilderImport),
-)
-
-const GhostConfetti = onDemand(() =>
-  import('@/features/events/builder/event-builder-confetti').then((m) => m.GhostConfetti),
 )
 
 interface Building {

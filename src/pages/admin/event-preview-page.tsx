@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { eventDetails } from '@/features/events/events-queries'
 import { Trip } from '@/pages/public/event/event-details-page'
-import { EventMissing } from '@/pages/public/event/event-missing'
+import { EventMissing } from '@/pages/public/event/event-more'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 

@@ -6,21 +6,16 @@ import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripList, TripSearch } from '@/features/events/desk/trip-list'
 import { tripOverview, type DeskTrip } from '@/features/events/desk/trip-queries'
-import type { InlineTarget } from '@/features/events/form/event-form-inline'
+import { EventFormDelete } from '@/features/events/form/event-form-delete'
+import { EventFormInline, type InlineTarget } from '@/features/events/form/event-form-inline'
 import { paths } from '@/lib/paths'
-import { useAsked } from '@/lib/use-asked'
-import { isUuid } from '@/lib/uuid'
+import { useAsked } from '@/lib/navigation'
+import { isUuid } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import type { Column } from '@/ui/table/column'
-import { EventFormDelete } from '@/features/events/form/event-form-delete'
-
-const EventFormInline = onDemand(() =>
-  import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
-)
 
 const BLANK: InlineTarget = {
   mode: 'create',

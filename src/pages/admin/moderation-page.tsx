@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ModerationList } from '@/features/community/desk/moderation-list'
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'

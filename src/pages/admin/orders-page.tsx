@@ -12,19 +12,17 @@ import {
 } from '@/features/store/desk/order-rules'
 import { paths, presentSearch } from '@/lib/paths'
 import { Button } from '@/ui/button'
-import { SelectField } from '@/ui/form/field'
-import { Options } from '@/ui/form/options'
+import { Options, SelectField } from '@/ui/form/field'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { SearchField } from '@/ui/form/search-field'
 import { toast } from '@/ui/toast/toast'
 import { CardRefund } from '@/features/payments/desk/card-refund'
+import { downloadOrders } from '@/features/store/desk/order-export'
 import { AdminOrderRefund } from '@/features/store/desk/order-refund'
 
 const download = (filters: OrderFilters): void =>
-  void import('@/features/store/desk/order-export')
-    .then((m) => m.downloadOrders(filters))
-    .catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
+  void downloadOrders(filters).catch(() => toast.error('Error', 'Failed to export the orders. Please try again.'))
 
 export const OrdersPage = () => {
   const [search, setSearch] = useSearchParams()

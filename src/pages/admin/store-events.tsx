@@ -4,11 +4,11 @@ import { TRIP } from '@/features/events/desk/trip-columns'
 import { readTripFilters } from '@/features/events/desk/trip-filters'
 import { TripList, TripSearch } from '@/features/events/desk/trip-list'
 import type { DeskTrip } from '@/features/events/desk/trip-queries'
-import { formatPrice } from '@/lib/money'
+import { formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { Progress } from '@/ui/figures/progress'
+import { Progress } from '@/ui/figures/stat-card'
 import type { Column } from '@/ui/table/column'
 
 const PLANS = [PLAN_NAMES[4], PLAN_NAMES[3]]

@@ -8,8 +8,9 @@ import { hasLiveBooking } from '@/features/bookings/live-booking-query'
 import { EventPicture } from '@/features/events/event-picture'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { PAY_NOW, PAY_NOW_AND_THE_REST } from '@/features/payments/pay-now'
-import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/offer-queries'
+import { AutopayConsent } from '@/features/payments/autopay/autopay-consent'
+import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
+import { waitlistOffer, type WaitlistOffer } from '@/features/waitlist/waitlist-queries'
 import { formatDateRange, formatDeadline } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { wordsOf } from '@/lib/words'
@@ -27,9 +28,6 @@ const BookingForm = onDemand(
   <PageSkeleton />,
 )
 BookingForm.preload()
-const AutopayConsent = onDemand(() =>
-  import('@/features/payments/autopay/autopay-consent').then((m) => m.AutopayConsent),
-)
 
 /** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
 const whyNot = (
@@ -94,6 +92,7 @@ const SpotsHeld = ({ until }: { until: string }) => (
 
 const Book = ({ eventId }: { eventId: string }) => {
   const navigate = useNavigate()
+  const pay = usePayAfterForm()
   const [search] = useSearchParams()
   const token = search.get('offer') ?? ''
   const member = useMember()
@@ -117,12 +116,10 @@ const Book = ({ eventId }: { eventId: string }) => {
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}
         consent={(asked) => <AutopayConsent {...asked} />}
-        onBooked={(bookingId, byCard, rest) =>
-          void navigate(paths.booked(bookingId), {
-            replace: true,
-            state: rest ? PAY_NOW_AND_THE_REST : byCard ? PAY_NOW : null,
-          })
-        }
+        onBooked={(bookingId, byCard, keepCard) => {
+          const page = paths.booked(bookingId)
+          return byCard ? pay({ bookingId, keepCard }, page) : navigate(page, { replace: true })
+        }}
       />
     </div>
   )

@@ -2,33 +2,24 @@ import { useQuery, useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarPlus, Printer, TicketX } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
+import { BookedMissing } from '@/features/bookings/mine/booked-missing'
 import { BookedNext } from '@/features/bookings/mine/booked-next'
 import { bookingDetails, bookingSchedule, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
+import { downloadEntry } from '@/features/events/sharing/event-share-actions'
+import { AutopayOffer } from '@/features/payments/autopay/autopay-offer'
+import { PayByCard } from '@/features/payments/pay-by-card'
 import { cardPayment } from '@/features/payments/payment-queries'
-import { counted } from '@/lib/text'
+import { counted, formatMoneyExact, isUuid } from '@/lib/text'
 import { formatDateRange } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/site-url'
-import { isUuid } from '@/lib/uuid'
+import { useSiteOrigin } from '@/lib/navigation'
 import { site } from '@/site'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand, showLoadError } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Skeleton } from '@/ui/skeleton'
 import { NoBooking } from './no-booking'
-
-const BookedMissing = onDemand(
-  () => import('@/features/bookings/mine/booked-missing').then((m) => m.BookedMissing),
-  <Skeleton className="h-24" />,
-)
-
-const PayByCard = onDemand(() => import('@/features/payments/pay-by-card').then((m) => m.PayByCard))
-
-const AutopayOffer = onDemand(() => import('@/features/payments/autopay/autopay-offer').then((m) => m.AutopayOffer))
 
 const DESCRIPTION = 'The number of your booking, and what happens next.'
 
@@ -70,12 +61,10 @@ const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
     url,
     description: `Booking ${booking.reference}, ${counted(booking.seats, 'traveller')}.`,
   }
-  const download = () =>
-    void import('@/features/events/sharing/event-share-actions').then((m) => m.downloadEntry(entry), showLoadError)
   return (
     <div className="screen-only flex flex-wrap gap-3 border-t pt-6">
       {live && (
-        <Button variant="secondary" onClick={download}>
+        <Button variant="secondary" onClick={() => downloadEntry(entry)}>
           <CalendarPlus aria-hidden className="size-5" />
           Add to calendar (.ics)
         </Button>

@@ -3,9 +3,9 @@ import { CircleCheck } from 'lucide-react'
 import type { MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { arrivedPayments } from '@/features/payments/arrived-queries'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { Link } from 'react-router-dom'
 
 /** Which payments have come of late, so that whoever announced one need not look for it. */

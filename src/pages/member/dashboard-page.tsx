@@ -1,18 +1,21 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { CalendarDays, Heart, Luggage, MapPin } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { membershipTier } from '@/features/account/membership-queries'
+import { membershipTier } from '@/features/account/account-queries'
 import type { User } from '@supabase/supabase-js'
 import { useAuth, type Profile } from '@/features/auth/auth-context'
-import { dashboardCounts } from '@/features/bookings/mine/dashboard-queries'
+import { dashboardCounts, type MyBooking, myBookings } from '@/features/bookings/mine/my-booking-queries'
+import { MyBookingActions } from '@/features/bookings/mine/my-booking-actions'
+import { MyBookingPlan } from '@/features/bookings/mine/my-booking-plan'
+import { ClaimNotice } from '@/features/claim/claim-notice'
+import { MyOrders } from '@/features/store/orders/my-orders'
 import { MyBookingCard, type BookingView } from '@/features/bookings/mine/my-booking-card'
 import { MyBookingDetails } from '@/features/bookings/mine/my-booking-details'
-import { myBookings, type MyBooking } from '@/features/bookings/mine/my-booking-queries'
 import { NextPayment } from '@/features/bookings/mine/next-payment'
 import { myClaim } from '@/features/claim/claim-queries'
-import { MEMBER_LABELS } from '@/features/customers/member-labels'
+import { MEMBER_LABELS } from '@/features/customers/customer-rules'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/my-waitlist-queries'
+import { myWaitlist } from '@/features/waitlist/waitlist-queries'
 import { dayOf, today } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
@@ -20,39 +23,16 @@ import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Skeleton } from '@/ui/skeleton'
 import { StatCard } from '@/ui/figures/stat-card'
+import { DashboardArrived } from './dashboard-arrived'
 
-// What is missing is read first anyway.
-const MyBookingActions = onDemand(
-  () => import('@/features/bookings/mine/my-booking-actions').then((m) => m.MyBookingActions),
-  <Skeleton className="h-32" />,
-)
-// A plan is seen by who asks for it.
-const MyBookingPlan = onDemand(
-  () => import('@/features/bookings/mine/my-booking-plan').then((m) => m.MyBookingPlan),
-  <Skeleton className="h-40" />,
-)
-// Below what is looked for first.
-const MyOrders = onDemand(
-  () => import('@/features/store/orders/my-orders').then((m) => m.MyOrders),
-  <Skeleton className="h-32" />,
-)
-// Few wait for a trip.
-const MyWaitlist = onDemand(() => import('@/features/waitlist/my-waitlist').then((m) => m.MyWaitlist))
-// Few have asked to hear of one.
-const DashboardInterest = onDemand(() => import('./dashboard-interest').then((m) => m.DashboardInterest))
-// Most days nothing has come.
-const DashboardArrived = onDemand(() => import('./dashboard-arrived').then((m) => m.DashboardArrived))
-// Few members have anything to claim.
-const ClaimNotice = onDemand(() => import('@/features/claim/claim-notice').then((m) => m.ClaimNotice))
+// Their dialogs would exceed the budget of a member's first page.
+const lists = () => import('./dashboard-lists')
+const DashboardWaitlist = onDemand(() => lists().then((m) => m.DashboardWaitlist))
+const DashboardInterest = onDemand(() => lists().then((m) => m.DashboardInterest))
 
 const isAhead = ({ status, end_date }: MyBooking): boolean =>
   (status === 'pending' || status === 'confirmed') && end_date >= today()
-
-/** What is held for somebody runs out: it comes before all else. */
-const Waiting = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
-  entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
 
 const Bookings = ({ bookings, isAdmin }: { bookings: MyBooking[]; isAdmin: boolean }) => {
   const [search, setSearch] = useSearchParams()
@@ -126,7 +106,7 @@ export const DashboardPage = () => {
       />
       <div className="-mt-4 grid gap-8">
         {(claim.status === 'sent' || (claim.status === 'known' && claim.booked)) && <ClaimNotice claim={claim} />}
-        <Waiting entries={waiting} held />
+        <DashboardWaitlist entries={waiting} held />
         <NextPayment bookings={ahead} />
         <DashboardArrived userId={userId} bookings={bookings} />
         <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
@@ -154,7 +134,7 @@ export const DashboardPage = () => {
           </EmptyState>
         )}
       </section>
-      <Waiting entries={waiting} held={false} />
+      <DashboardWaitlist entries={waiting} held={false} />
       <DashboardInterest userId={userId} />
       {behind.length > 0 && (
         <section className="grid gap-5">

@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { useCartLines } from '@/features/store/cart/cart-store'
 import { CheckoutForm } from '@/features/store/checkout/checkout-form'
-import { PAY_NOW } from '@/features/payments/pay-now'
-import { keepOrder } from '@/features/store/orders/last-order'
-import { LastOrderLink } from '@/features/store/orders/last-order-link'
+import { usePayAfterForm } from '@/features/payments/use-pay-by-card'
+import { keepOrder, LastOrderLink } from '@/features/store/orders/last-order'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 import { EmptyState } from '@/ui/empty-state'
@@ -17,6 +17,8 @@ export const CheckoutPage = () => {
   const { user, profile, loading } = useAuth()
   const lines = useCartLines()
   const navigate = useNavigate()
+  const pay = usePayAfterForm()
+  const [paying, setPaying] = useState(false)
   if (loading) return <PageSkeleton />
   return (
     <div className="wrap pb-20">
@@ -36,7 +38,9 @@ export const CheckoutPage = () => {
           ) : undefined
         }
       />
-      {lines.length === 0 ? (
+      {paying ? (
+        <p role="status">Opening the card page...</p>
+      ) : lines.length === 0 ? (
         <EmptyState
           icon={ShoppingCart}
           title="Your cart is empty"
@@ -55,10 +59,12 @@ export const CheckoutPage = () => {
           onPlaced={(order, byCard) => {
             if (!user) keepOrder(order)
             const address = paths.order(order.id)
-            void navigate(user ? address : `${address}?token=${order.token}`, {
-              replace: true,
-              state: byCard ? PAY_NOW : null,
-            })
+            const page = user ? address : `${address}?token=${order.token}`
+            // The cart is empty from here on, and the provider's page is still opening.
+            setPaying(byCard)
+            return byCard
+              ? pay({ orderId: order.id, token: user ? undefined : order.token }, page)
+              : navigate(page, { replace: true })
           }}
         />
       )}

@@ -1,36 +1,36 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, History, MapPin } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { EventPicture } from '@/features/events/event-picture'
-import { COMPLETED_PAGE, completedEvents } from '@/features/events/completed-queries'
-import { datesText, stateLabel } from '@/features/events/event-rules'
+import { myBookings } from '@/features/bookings/mine/my-booking-queries'
+import { COMPLETED_PAGE, completedEvents } from '@/features/events/ahead/departure-lists-queries'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
-import { pageIn, withPage } from '@/lib/page-in'
+import { EventPicture } from '@/features/events/event-picture'
+import { datesText, stateLabel } from '@/features/events/event-rules'
+import { shareTrip } from '@/features/events/sharing/event-share-actions'
+import { useFromBrowser } from '@/lib/browser'
+import { from, pageIn, useSiteOrigin, withPage } from '@/lib/navigation'
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/site-url'
-import { from } from '@/lib/use-back-target'
-import { useFromBrowser } from '@/lib/use-from-browser'
-import { buttonClass } from '@/ui/button-class'
 import { Badge } from '@/ui/badge'
+import { buttonClass } from '@/ui/button-class'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { onDemand, showLoadError } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
 
-// No guest was on a trip that we know of.
-const CompletedMine = onDemand(() => import('./completed-mine').then((m) => m.CompletedMine))
+/** Marks the trips that a member was on. */
+export const CompletedMine = ({ eventId, userId }: { eventId: string; userId: string }) => {
+  const { data: bookings = [] } = useQuery(myBookings(userId))
+  const wasThere = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
+  return wasThere && <Badge tone="accent">You were there</Badge>
+}
 
 const share = (event: ListedEvent, origin: string): void => {
   const { title, description, location, start_date, end_date } = event
   const url = origin + paths.event(event.id)
-  void import('@/features/events/sharing/event-share-actions').then(
-    (m) => m.shareTrip({ title, description, location, start_date, end_date, url }),
-    showLoadError,
-  )
+  void shareTrip({ title, description, location, start_date, end_date, url })
 }
 
 const Completed = ({ event, priority }: { event: ListedEvent; priority: boolean }) => {

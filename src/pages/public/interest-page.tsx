@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { announcedIn } from '@/features/events/ahead/announced-queries'
+import { announcedIn } from '@/features/events/ahead/departure-lists-queries'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { InterestButton } from '@/features/interest/interest-button'
 import { paths } from '@/lib/paths'

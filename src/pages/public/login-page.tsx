@@ -1,11 +1,10 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { AccessCard } from '@/features/auth/access-card'
-import type { AccessTab } from '@/features/auth/access-tabs'
+import { AccessCard, type AccessTab } from '@/features/auth/access-tabs'
 import { useAuth } from '@/features/auth/auth-context'
 import { BookedTrip } from '@/features/events/booked-trip'
 import { isEmbedded } from '@/lib/backend/env'
 import { paths } from '@/lib/paths'
-import { safePath } from '@/lib/redirect'
+import { safePath } from '@/lib/navigation'
 import { site } from '@/site'
 import { PageMeta } from '@/ui/page-meta'
 

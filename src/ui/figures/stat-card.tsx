@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { cn } from '../cn'
+import { cn } from '@/ui/cn'
 
 interface StatCardProps {
   label: string
@@ -33,5 +33,27 @@ export const StatCard = ({ label, value, icon: Icon, hint, to }: StatCardProps) 
     </Link>
   ) : (
     <div className={look}>{inside}</div>
+  )
+}
+
+interface ProgressProps {
+  /** 0 to 100 */
+  value: number
+  label: string
+}
+
+export const Progress = ({ value, label }: ProgressProps) => {
+  const shown = Math.min(100, Math.max(0, Math.round(value)))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={shown}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-2.5 overflow-hidden rounded-full border border-edge bg-bg"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width] duration-500" style={{ width: `${shown}%` }} />
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentPropsWithRef } from 'react'
+import { type ComponentProps, type ComponentPropsWithRef, useState } from 'react'
 import { cn } from '@/ui/cn'
 import { FieldFrame } from './field-frame'
-import { useField, type FieldTexts } from './use-field'
+import { SearchField } from './search-field'
+import { type FieldTexts, useField } from './use-field'
 
 type Common = FieldTexts & { hideLabel?: boolean }
 
@@ -112,3 +113,43 @@ export const CheckboxField = ({
     </div>
   )
 }
+
+/** What a select offers: by each value, how it is called. */
+export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+interface SearchedSelectProps extends ComponentProps<typeof SelectField> {
+  /** There are more than those that stand here: they are searched. */
+  more: boolean
+  /** What the search is called. */
+  searchLabel: string
+  words: string
+  onWords: (words: string) => void
+}
+
+/** A choice among the first of many, with a search for the others. */
+export const SearchedSelect = ({ more, searchLabel, words, onWords, className, ...select }: SearchedSelectProps) => {
+  if (!more && words === '') return <SelectField {...select} className={className} />
+  return (
+    <div className={className}>
+      <SelectField {...select} />
+      <SearchField className="mt-2" label={searchLabel} value={words} onChange={onWords} />
+    </div>
+  )
+}
+
+/** The six digits that an authenticator app shows now. */
+export const CodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField
+    label="Code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    required
+    hint="Six digits, from your authenticator app."
+    {...field}
+  />
+)

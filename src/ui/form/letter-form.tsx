@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Letter, LetterSchema } from '@/lib/letter'
+import type { Letter, LetterSchema } from '@/lib/schema'
 import type { Answered, WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
 import { TextAreaField, TextField } from './field'
 import type { Faults } from './mark-faults'
 import { useSend } from './use-send'
-import { WordsNotice } from './words-notice'
+import { WordsNotice } from './form-notice'
 
 export interface Writing<Answer extends Answered> {
   schema: LetterSchema

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { useOpenedForm } from './use-opened-form'
+import { useOpenedForm } from './use-field'
 
 const Form = ({ onDone }: { onDone: () => void }) => {
   const box = useOpenedForm()

@@ -9,7 +9,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { Button } from '../button'
 import { TextField } from './field'
 import { useSend } from './use-send'
-import { WordsNotice } from './words-notice'
+import { WordsNotice } from './form-notice'
 
 type Answer =
   | { status: 'stored'; place: number }

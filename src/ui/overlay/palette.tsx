@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { Search, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { Spinner } from '@/ui/spinner'
+import { Spinner } from '@/ui/skeleton'
 import { useReturnFocus } from './use-return-focus'
 
 export interface PaletteItem {

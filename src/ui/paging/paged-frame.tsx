@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { Children, type ReactNode, useRef } from 'react'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { useRowKeys } from '@/ui/table/use-row-keys'
@@ -74,3 +74,15 @@ export const PagedFrame = ({
     </div>
   )
 }
+
+interface PagedListProps extends PagedFrameProps {
+  /** The rows, each an `li`. */
+  children: ReactNode
+}
+
+/** A page of what the database found: how many there are, the rows, and the way to the others. */
+export const PagedList = ({ children, ...frame }: PagedListProps) => (
+  <PagedFrame {...frame} count={Children.count(children)}>
+    <ul className="grid grid-cols-1 gap-3">{children}</ul>
+  </PagedFrame>
+)

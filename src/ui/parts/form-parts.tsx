@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { CheckboxField, PasswordField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { CodeField } from '@/ui/form/code-field'
-import { FormNotice, type FormNoticeTone } from '@/ui/form/form-notice'
-import { Options } from '@/ui/form/options'
+import {
+  CheckboxField,
+  CodeField,
+  Options,
+  PasswordField,
+  SearchedSelect,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '@/ui/form/field'
+import { FormNotice, type FormNoticeTone, WordsNotice } from '@/ui/form/form-notice'
 import { SearchField } from '@/ui/form/search-field'
-import { SearchedSelect } from '@/ui/form/searched-select'
-import { WordsNotice } from '@/ui/form/words-notice'
 import { Part } from './part'
 
 const TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cn } from '@/ui/cn'
 import { SelectField } from '@/ui/form/field'
-import { VisuallyHidden } from '@/ui/visually-hidden'
+import { VisuallyHidden } from '@/ui/skeleton'
 import { afterFigures, readOrder, writeOrder, type Column, type Order } from './column'
 
 interface HeadProps<Row> {

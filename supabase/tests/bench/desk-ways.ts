@@ -1,6 +1,6 @@
 /** Each state in which the desk's pages can show their lists: all that can be chosen of each menu, in every order. */
 import { ORDERS as BOOKING_ORDERS, PAYMENT_FILTERS, STATUS_FILTERS } from '@/features/bookings/desk/booking-rules'
-import { CUSTOMER_ORDERS, CUSTOMER_STATUSES, WHO } from '@/features/customers/customer-rules'
+import { CUSTOMER_ORDERS, CUSTOMER_STATUSES, WHO } from '../../../src/features/customers/customer-rules'
 import { KINDS } from '@/features/events/desk/trip-filters'
 import { FULFILMENT, ORDER_STATUSES } from '@/features/store/desk/order-rules'
 import { CROWDED } from './history/size'

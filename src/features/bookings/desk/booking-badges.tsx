@@ -1,7 +1,7 @@
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { cn } from '@/ui/cn'
-import { VisuallyHidden } from '@/ui/visually-hidden'
+import { VisuallyHidden } from '@/ui/skeleton'
 import type { AdminBooking } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES } from './booking-rules'
 

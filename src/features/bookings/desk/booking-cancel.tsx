@@ -11,8 +11,8 @@ import { useSend } from '@/ui/form/use-send'
 import { adminCancelWords } from './booking-messages'
 import { adminCancelBooking } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
-import { cancellationPreview } from '@/features/bookings/mine/cancelling-queries'
-import { SumList } from '@/features/bookings/sum-list'
+import { cancellationPreview } from '../mine/my-booking-queries'
+import { SumList } from '../plan-table'
 
 interface AdminBookingCancelProps {
   booking: Pick<AdminBooking, 'id' | 'customer_name' | 'event_title' | 'end_date'>

@@ -1,9 +1,10 @@
 import { BellRing, Download } from 'lucide-react'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { tellByToast, useSend } from '@/ui/form/use-send'
 import { ChoiceBar } from '@/ui/table/choice-bar'
-import { EXPORT_FAILED, remindWords } from './booking-chosen-messages'
+import { downloadThese } from './booking-export'
+import { EXPORT_FAILED, remindWords } from './booking-messages'
 import { remindBookings } from './booking-mutations'
 import type { AdminBooking } from './booking-queries'
 
@@ -20,8 +21,7 @@ export const BookingChosen = ({ bookings, onClear }: BookingChosenProps) => {
   })
   // A sum over what the desk picked by hand: no figure of the database stands for it.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
-  const download = () =>
-    void import('./booking-export').then((m) => m.downloadThese(bookings)).catch(() => tellByToast(EXPORT_FAILED))
+  const download = () => void downloadThese(bookings).catch(() => tellByToast(EXPORT_FAILED))
   return (
     <ChoiceBar count={bookings.length} noun={['booking', 'bookings']} onClear={onClear}>
       <span className="text-sm text-muted tabular-nums">{formatMoney(owing)} owing</span>

@@ -1,9 +1,9 @@
 import { downloadText, toCsv } from '@/lib/csv'
 import { dayOf } from '@/lib/dates'
-import { readWholeBookings, type AdminBooking } from './booking-queries'
+import { type AdminBooking, readWholeBookings } from './booking-queries'
 import { PAYMENT_BADGES, STATUS_BADGES, type BookingFilters } from './booking-rules'
 
-export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
+export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> =>
   toCsv(bookings, [
     ['Reference', (booking) => booking.reference],
     ['Customer', (booking) => booking.customer_name],
@@ -24,9 +24,9 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): string =>
     ['Booked', (booking) => dayOf(booking.created_at)],
   ])
 
-export const downloadThese = (bookings: readonly AdminBooking[]): void =>
-  downloadText('bookings.csv', bookingsCsv(bookings))
+export const downloadThese = async (bookings: readonly AdminBooking[]): Promise<void> =>
+  downloadText('bookings.csv', await bookingsCsv(bookings))
 
 /** The bookings that match, as a file. */
 export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
-  downloadText('bookings.csv', bookingsCsv(await readWholeBookings(filters)))
+  downloadText('bookings.csv', await bookingsCsv(await readWholeBookings(filters)))

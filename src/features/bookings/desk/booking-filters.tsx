@@ -1,7 +1,8 @@
-import { SelectField } from '@/ui/form/field'
-import { Options } from '@/ui/form/options'
+import { paths } from '@/lib/paths'
+import { Options, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
-import { PAYMENT_FILTERS, STATUS_FILTERS, withPayment, type BookingFilters } from './booking-rules'
+import { ViewLinks } from '@/ui/table/view-links'
+import { type BookingFilters, PAYMENT_FILTERS, STATUS_FILTERS, VIEWS, withPayment, writeFilters } from './booking-rules'
 import { TripFilter } from './booking-trip-filter'
 
 export interface AdminBookingFiltersProps {
@@ -40,4 +41,27 @@ export const AdminBookingFilters = ({ filters, onChange }: AdminBookingFiltersPr
       <Options of={PAYMENT_FILTERS} />
     </SelectField>
   </div>
+)
+
+const addressOf = (filters: Record<string, string>): string => new URLSearchParams(filters).toString()
+
+interface BookingViewsProps {
+  asked: Record<string, string>
+  /** What else the address tells, which stays as it is. */
+  beside: Record<string, string>
+}
+
+/** What the desk asks for day by day, one press each. */
+export const BookingViews = ({ asked, beside }: BookingViewsProps) => (
+  <ViewLinks
+    label="Views of bookings"
+    views={VIEWS.map(({ name, filters }) => {
+      const own = writeFilters({ ...filters, page: 1 })
+      return {
+        name,
+        to: `${paths.adminBookings}?${addressOf({ ...beside, ...own })}`,
+        current: addressOf(own) === addressOf(asked),
+      }
+    })}
+  />
 )

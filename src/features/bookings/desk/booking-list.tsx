@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { NO_NAME } from '@/features/customers/no-name'
+import { CircleDollarSign, Hourglass, Ticket, TrendingUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NO_NAME } from '@/features/customers/customer-rules'
+import { formatMoney } from '@/lib/text'
 import { EmptyState } from '@/ui/empty-state'
+import { StatCard } from '@/ui/figures/stat-card'
 import { PagedFrame } from '@/ui/paging/paged-frame'
+import { Skeleton } from '@/ui/skeleton'
 import type { Order } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
-import { BOOKING_COLUMNS } from './booking-columns'
-import { adminBookings, BOOKINGS_PAGE, type AdminBooking } from './booking-queries'
-import { isNarrowed, type BookingFilters } from './booking-rules'
 import { BookingChosen } from './booking-chosen'
-import { Skeleton } from '@/ui/skeleton'
+import { BOOKING_COLUMNS } from './booking-columns'
+import { type AdminBooking, adminBookings, BOOKINGS_PAGE, bookingTotals } from './booking-queries'
+import { type BookingFilters, isNarrowed } from './booking-rules'
 
 interface AdminBookingListProps {
   filters: BookingFilters
@@ -68,5 +71,20 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
         />
       </div>
     </PagedFrame>
+  )
+}
+
+/** The four figures over all trips, reckoned by the database; until they come their cards stand empty. */
+export const AdminBookingTotals = () => {
+  const { data, error } = useQuery(bookingTotals())
+  if (error && !data) throw error
+  const money = (sum: number | null | undefined) => (data ? formatMoney(sum ?? 0) : '\u00a0')
+  return (
+    <section aria-label="Totals" aria-busy={!data} className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <StatCard label="Total Bookings" icon={Ticket} value={data?.total_bookings ?? '\u00a0'} />
+      <StatCard label="Payments Received" icon={CircleDollarSign} value={money(data?.payments_received)} />
+      <StatCard label="Payments Owing" icon={Hourglass} value={money(data?.payments_owing)} />
+      <StatCard label="Total Expected" icon={TrendingUp} value={money(data?.total_expected)} />
+    </section>
   )
 }

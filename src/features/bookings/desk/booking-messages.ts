@@ -1,10 +1,10 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { freedText } from '@/features/waitlist/freed-seats'
 import { GUARDIAN } from '@/features/house-rules/minors-question'
+import { freedText } from '@/features/waitlist/waitlist-rules'
 import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { WordsFor } from '@/lib/words'
+import { formatMoneyExact } from '@/lib/text'
+import type { Words, WordsFor } from '@/lib/words'
 
 /**
  * Words for each answer to an admin's cancelling.
@@ -75,3 +75,22 @@ export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
   not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
+
+/** What came of reminding several at once. */
+export const remindWords: WordsFor<RpcResults['remind_bookings']> = {
+  reminded: ({ sent, unreached, nothing_due }) => ({
+    tone: sent > 0 ? 'success' : 'info',
+    title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
+    text: [
+      unreached > 0 && `${unreached} without an address that letters reach: please ring.`,
+      nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
+      sent > 0 && 'Whoever was reminded today gets no second letter.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  invalid: { title: 'Please choose bookings', text: 'Nobody was reminded.' },
+  failed: { title: 'Error', text: 'We had no answer. Try once more: nobody is reminded twice in a day.' },
+}
+
+export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }

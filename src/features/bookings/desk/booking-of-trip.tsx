@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import { formatDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedFrame } from '@/ui/paging/paged-frame'
-import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import type { Column } from '@/ui/table/column'
 import { DeskTable } from '@/ui/table/desk-table'
 import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
-import type { AdminBooking } from './booking-queries'
-import { TRIP_BOOKINGS_PAGE, tripBookings } from './booking-trip-queries'
+import { type AdminBooking, TRIP_BOOKINGS_PAGE, tripBookings } from './booking-queries'
 
 /** Nothing is told by a dash, so that what is owed stands out. */
 const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Plan } from '@/features/bookings/plan-queries'
-import type { Row } from '@/lib/database'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { isUuid } from '@/lib/uuid'
+import type { Row } from '@/lib/database'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
 import { writeOrder } from '@/ui/table/column'
+import type { Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
 /** A booking as the desk reads it; a customer who left has no name or address any more. */
@@ -109,4 +109,15 @@ export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
       if (!isUuid(eventId)) return { status: 'not_found' }
       return callRpc('preview_desk_plan', { event_id: eventId, seats, plan }, signal)
     },
+  })
+
+export const TRIP_BOOKINGS_PAGE = 50
+
+/** A page of all bookings of one trip, whatever became of them, the newest first. */
+export const tripBookings = (eventId: string, page: number) =>
+  queryOptions({
+    queryKey: ['list_bookings', 'trip', eventId, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      callRpc('list_bookings', { filters: { event_id: eventId }, page, page_size: TRIP_BOOKINGS_PAGE }, signal),
   })

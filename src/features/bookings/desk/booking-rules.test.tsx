@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderInApp } from '../../../../tests/support/render'
+import { wordsOf } from '@/lib/words'
 import { DeskTable } from '@/ui/table/desk-table'
+import { renderInApp } from '../../../../tests/support/render'
 import { BOOKING_COLUMNS } from './booking-columns'
 import { bookingsCsv } from './booking-export'
+import { adminCancelWords } from './booking-messages'
 import type { AdminBooking } from './booking-queries'
 import { ALL_LIVE, readBookingFilters, VIEWS, withPayment, writeFilters } from './booking-rules'
 
@@ -72,14 +74,14 @@ describe('a booking', () => {
     for (const badge of [...badges, '$2,400', '1st October, 2031']) expect(card).toHaveTextContent(badge)
   })
 
-  it('tells in its file what tax is in it, and which trip has none', () => {
-    const [head, taxed, free] = bookingsCsv([booking, { ...booking, gst: 0, gst_free: true }]).split(/\r?\n/)
+  it('tells in its file what tax is in it, and which trip has none', async () => {
+    const [head, taxed, free] = (await bookingsCsv([booking, { ...booking, gst: 0, gst_free: true }])).split(/\r?\n/)
     const at = head?.split(',').indexOf('GST (AUD)') ?? -1
     expect(head?.split(',').slice(at, at + 2)).toEqual(['GST (AUD)', 'GST-free'])
     expect(taxed?.split(',').slice(at, at + 2)).toEqual(['218.18', 'No'])
     expect(free?.split(',').slice(at, at + 2)).toEqual(['0', 'Yes'])
   })
-  it('is harmless in a spreadsheet', () => expect(bookingsCsv([booking])).toContain("'=Mabel"))
+  it('is harmless in a spreadsheet', async () => expect(await bookingsCsv([booking])).toContain("'=Mabel"))
 })
 
 describe('the address', () => {
@@ -118,4 +120,15 @@ describe('the address', () => {
       page: 1,
     }),
   )
+})
+
+const cancelled = { status: 'cancelled', refund: 100, offered: [], passed_by: [] } as never
+
+it('frees the seats of a trip ahead, and of one that is over none', () => {
+  expect(wordsOf(adminCancelWords(false), cancelled)?.text).toContain(
+    'The seats are free again. $100.00 is to be refunded.',
+  )
+  const late = wordsOf(adminCancelWords(true), cancelled)?.text
+  expect(late).toContain('$100.00 is to be refunded.')
+  expect(late).not.toContain('free')
 })

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '@/ui/badge'
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 import { readOrder, writeOrder, type Order } from '@/ui/table/column'
 
 interface Look {

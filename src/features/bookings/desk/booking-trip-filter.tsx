@@ -1,6 +1,6 @@
 import { choiceText, useTripChoices } from '@/features/events/desk/trip-choices'
-import { SearchedSelect } from '@/ui/form/searched-select'
-import { ReadError } from '@/ui/read-error'
+import { SearchedSelect } from '@/ui/form/field'
+import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
 /** One trip of those that have not ended, or the one that a link has asked for. */

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { missingDetails } from '@/features/bookings/booking-rules'
+import { missingDetails } from '../booking-rules'
 import { Button } from '@/ui/button'
-import { onDemand } from '@/ui/on-demand'
-import { ReadError } from '@/ui/read-error'
-import type { MyBooking } from './my-booking-queries'
-import { bookingTravellers } from './travellers-of-queries'
-
-const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))
+import { TravellersDialog } from './my-booking-actions'
+import { ReadError } from '@/ui/empty-state'
+import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 /** What is still to be told of the travellers, and where to tell it. */
 export const BookedMissing = ({ booking }: { booking: MyBooking }) => {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
+import { counted, formatMoneyExact } from '@/lib/text'
 import { addDays, formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { heldUntil, stillDue } from './due-words'
+import { heldUntil, stillDue } from './next-payment'
 import type { MyBooking, ScheduledPart } from './my-booking-queries'
 
 const Item = ({ title, children }: { title: string; children?: ReactNode }) => (

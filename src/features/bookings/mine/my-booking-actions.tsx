@@ -7,13 +7,14 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { FormNotice } from '@/ui/form/form-notice'
 import { onDemand } from '@/ui/on-demand'
-import { ReadError } from '@/ui/read-error'
-import { missingDetails } from '@/features/bookings/booking-rules'
-import type { MyBooking } from './my-booking-queries'
-import { bookingTravellers } from './travellers-of-queries'
+import { ReadError } from '@/ui/empty-state'
+import { missingDetails } from '../booking-rules'
+import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
-const CancelBookingDialog = onDemand(() => import('./cancel-booking-dialog').then((m) => m.CancelBookingDialog))
-const TravellersDialog = onDemand(() => import('./travellers-dialog').then((m) => m.TravellersDialog))
+const dialogs = () => import('./my-booking-dialogs')
+const CancelBookingDialog = onDemand(() => dialogs().then((m) => m.CancelBookingDialog))
+/** Also on the page of a new booking. */
+export const TravellersDialog = onDemand(() => dialogs().then((m) => m.TravellersDialog))
 
 type Opened = 'travellers' | 'cancel'
 

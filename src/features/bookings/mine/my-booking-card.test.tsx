@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClient, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useAuth } from '@/features/auth/auth-context'
+import { completedEvents } from '@/features/events/ahead/departure-lists-queries'
 import { formatDeadline } from '@/lib/dates'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
-import { MyBookingCard, type BookingView } from './my-booking-card'
+import { type BookingView, MyBookingCard } from './my-booking-card'
 import { MyBookingDetails } from './my-booking-details'
 import { MyBookingPlan } from './my-booking-plan'
-import { bookingDetails } from './my-booking-queries'
+import { bookingDetails, dashboardCounts, type MyBooking } from './my-booking-queries'
+import { dueNext } from './next-payment'
 
 const world = openWorld()
 
@@ -110,4 +112,31 @@ it('offers Manage Plan to those who may open it', async () => {
   const { id } = await show({ asAdmin: true })
   await turnTo('Payment Plan')
   expect(screen.getByRole('link', { name: 'Manage Plan' })).toHaveAttribute('href', `/admin/manage-plan/${id}`)
+})
+
+const due = (id: string, next_due_date: string | null, announced_amount = 0) =>
+  ({ id, next_due_date, next_due_amount: next_due_date && 800, announced_amount }) as MyBooking
+const asked = (...bookings: MyBooking[]) => dueNext(bookings)?.id
+
+it('is the soonest of all trips', () => {
+  expect(asked(due('later', '2026-03-01'), due('none', null), due('soon', '2026-02-01'))).toBe('soon')
+  expect(asked(due('none', null))).toBeUndefined()
+})
+
+it('is not what an announced transfer covers, for nobody shall pay twice', () => {
+  expect(asked(due('later', '2026-03-01'), due('on its way', '2026-02-01', 800))).toBe('later')
+  expect(asked(due('half', '2026-02-01', 799), due('later', '2026-03-01'))).toBe('half')
+})
+
+it('counts as completed what the list of completed events shows, for a member who was on none of them', async () => {
+  const auth = await world.newMember()
+  await world.sql(`insert into public.events (title, start_date, end_date, status)
+    values ('Long ago', private.today() - 9, private.today() - 5, 'published')`)
+  const client = new QueryClient()
+  const [counts, list] = await Promise.all([
+    client.fetchQuery(dashboardCounts(auth.user?.id ?? '')),
+    client.fetchQuery(completedEvents(1)),
+  ])
+  expect(list.total).toBeGreaterThan(0)
+  expect(counts.completed).toBe(list.total)
 })

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { Progress } from '@/ui/figures/progress'
-import { dueWords, heldUntil, stillDue } from './due-words'
+import { Progress } from '@/ui/figures/stat-card'
+import { dueWords, heldUntil, stillDue } from './next-payment'
 import type { MyBooking } from './my-booking-queries'
 
 /** Sums of a booking side by side. */

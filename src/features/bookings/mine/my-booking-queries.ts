@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Value } from '@/lib/database'
+import { TRAVELLER_DETAILS } from '@/features/travellers/traveller-rules'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
-import { isUuid } from '@/lib/uuid'
+import { readWhole } from '@/lib/backend/read'
+import { callRpc } from '@/lib/backend/rpc'
+import type { Value } from '@/lib/database'
+import { today } from '@/lib/dates'
+import { isUuid } from '@/lib/text'
 
 export type BookingStatus = Value<'bookings', 'status'>
 
@@ -69,3 +72,67 @@ export const bookingSchedule = (bookingId: string) =>
   })
 
 export type ScheduledPart = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>>[number]
+
+/** What cancelling today would keep and give back. Never from the cache: it is what the member agrees to. */
+export const cancellationPreview = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['preview_cancellation', bookingId],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => callRpc('preview_cancellation', { booking_id: bookingId }, signal),
+  })
+
+/** Who travels on a booking. */
+export const bookingTravellers = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['travellers', bookingId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('travellers')
+        .select(`full_name, ${TRAVELLER_DETAILS}`)
+        .eq('booking_id', bookingId)
+        .order('sort_order')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
+/** Figures of the dashboard, counted by the database. */
+export const dashboardCounts = (userId: string) =>
+  queryOptions({
+    queryKey: [['booking_overview', 'events'], 'counts', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const only = { count: 'exact', head: true } as const
+      const [booked, events, completed] = await Promise.all([
+        supabase
+          .from('booking_overview')
+          .select('id', only)
+          .eq('user_id', userId)
+          .in('status', ['pending', 'confirmed'])
+          .gte('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from('events')
+          .select('id', only)
+          .eq('status', 'published')
+          .is('called_off_at', null)
+          .gte('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+        // What /completed-events lists.
+        supabase
+          .from('events')
+          .select('id', only)
+          .eq('status', 'published')
+          .is('called_off_at', null)
+          .lt('end_date', today())
+          .abortSignal(signal)
+          .throwOnError(),
+      ])
+      return { booked: booked.count ?? 0, events: events.count ?? 0, completed: completed.count ?? 0 }
+    },
+  })

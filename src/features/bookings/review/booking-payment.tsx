@@ -7,7 +7,7 @@ import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/
 import { METHOD_NAMES, type PaymentMethod } from '@/features/payments/payment-names'
 import { counted } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 
 export interface Paying {
   /** Whether a card can be charged at all. */

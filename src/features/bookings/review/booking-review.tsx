@@ -2,14 +2,40 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDate } from '@/lib/dates'
-import { TextAreaField } from '@/ui/form/field'
-import { isBlank, type BookingValues } from '../booking-schema'
-import { BookingPayment, type Paying } from './booking-payment'
-import { BookingTerms } from './booking-terms'
+import { paths } from '@/lib/paths'
+import { counted } from '@/lib/text'
+import { CheckboxField, TextAreaField } from '@/ui/form/field'
 import { PLAN_NAMES } from '../booking-rules'
-import { PLANS, type PlanPreview } from '../plan-queries'
+import { type BookingValues, isBlank } from '../booking-schema'
+import { type PlanPreview, PLANS } from '../plan-queries'
 import { PlanTable } from '../plan-table'
-import { stepSearch } from '../use-booking-steps'
+import { stepSearch } from '../use-booking'
+import { BookingPayment, type Paying } from './booking-payment'
+
+/** What is agreed to by booking. */
+export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number }) => {
+  const { formState, register } = useFormContext<BookingValues>()
+  return (
+    <div className="border-t pt-3">
+      <CheckboxField
+        label="I accept the Terms & Conditions"
+        required
+        hint={
+          'The deposit is non-refundable. ' +
+          `Changes are possible until ${counted(changesCloseDays, 'day')} before departure.`
+        }
+        error={formState.errors.terms?.message}
+        {...register('terms')}
+      />
+      <p className="mt-2 text-sm">
+        <Link to={paths.terms} target="_blank" className="text-lantern underline underline-offset-4">
+          Terms & Conditions
+          <span className="sr-only"> (opens in a new tab)</span>
+        </Link>
+      </p>
+    </div>
+  )
+}
 
 const Change = ({ place, what }: { place: number; what: string }) => {
   const [search] = useSearchParams()

@@ -1,8 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Read } from '@/lib/keys'
+import { callRpc, type Read, rpcMutation } from '@/lib/backend/rpc'
 import type { Value } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 
 /** What is written about: a comment, or a reply to one. */
 export type Kind = Value<'moderation_queue', 'kind'>

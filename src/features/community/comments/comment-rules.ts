@@ -82,3 +82,10 @@ export const partsOf = (text: string): TextPart[] => {
 /** The author has changed the words since. */
 export const isEdited = ({ created_at, updated_at }: { created_at: string; updated_at: string }): boolean =>
   created_at !== updated_at
+
+/** The comment an address points to: `#comment-<id>`. */
+export const linkedComment = (hash: string): string | null =>
+  /^#comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(hash)?.[1] ?? null
+
+/** The id a comment has in the page. */
+export const anchorOf = (commentId: string): string => `comment-${commentId}`

@@ -5,16 +5,17 @@ import { useAuth } from '@/features/auth/auth-context'
 import { Button } from '@/ui/button'
 import { FormNotice } from '@/ui/form/form-notice'
 import { Skeleton } from '@/ui/skeleton'
+import type { EventPulse } from '../event-stats-queries'
+import { commentsText, REACTIONS, reactionsText } from '../reactions/reaction-rules'
+import { taglineFor } from '../taglines'
+import { useLiveEvent } from '../use-live-event'
 import { CommentBox } from './comment-box'
 import { CommentItem } from './comment-item'
-import { linkedComment } from './comment-link'
+import { linkedComment } from './comment-rules'
 import { deedWords } from './comment-messages'
 import { postComment } from './comment-mutations'
-import { commentPages, commentsById, COMMENTS_PAGE, type Comment } from './comments-queries'
-import { commentsText, REACTIONS, reactionsText } from '@/features/community/reactions/reaction-rules'
-import type { EventPulse } from '@/features/community/event-stats-queries'
-import { taglineFor } from '@/features/community/taglines'
-import { useLiveEvent } from '@/features/community/use-live-event'
+
+import { type Comment, commentPages, COMMENTS_PAGE, commentsById } from './comments-queries'
 
 export interface CommunityEvent {
   id: string

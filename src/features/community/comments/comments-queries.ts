@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
+import { readWhole } from '@/lib/backend/read'
 
 export const COMMENTS_PAGE = 20
 /** As many replies come with their comment; the rest when somebody asks for them. */

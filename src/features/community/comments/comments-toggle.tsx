@@ -48,3 +48,9 @@ export const CommentsToggle = ({ event }: { event: CommunityEvent }) => {
   const { user } = useAuth()
   return user ? <Toggle event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
 }
+
+/** On an event's own page: the comments for members, the way in for guests. */
+export const CommentsSection = ({ event }: { event: CommunityEvent }) => {
+  const { user } = useAuth()
+  return user ? <CommentsArea event={event} /> : <CommentsPrompt eventId={event.id} />
+}

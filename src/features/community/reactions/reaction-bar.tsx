@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast'
 import { eventPulse } from '@/features/community/event-stats-queries'
 import { reactionKey, setReaction } from './reaction-mutations'
 import { REACTIONS, withPending } from './reaction-rules'
-import { useAsked } from '@/features/community/comments/use-asked'
+import { useAsked } from '../like-button'
 
 const ICONS = { heart: Heart, ghost: Ghost, flame: Flame, eye: Eye }
 

@@ -4,8 +4,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
-import { ReadError } from '@/ui/read-error'
-import { clearMailAddress } from './mail-mutations'
+import { ReadError } from '@/ui/empty-state'
+import { clearMailAddress } from '../customer-mutations'
 import { mailTrouble, unsentBookings } from './mail-queries'
 
 const WHY: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
 import { Card, CardTitle } from '@/ui/card'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { Candidates } from './merge-candidates'
 import { customerDoubles, mergesOf, type Merge } from './merge-queries'
 

@@ -3,7 +3,7 @@ import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** Two who may be one person, side by side. */
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>

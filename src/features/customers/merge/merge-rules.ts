@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import type { MergeReview, ToMerge } from './merge-queries'
 
 export type Side = 'keep' | 'other'

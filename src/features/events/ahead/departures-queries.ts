@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { loadReader } from '@/lib/backend/load-reader'
-import { rangeOf, readPage } from '@/lib/backend/read-page'
+import { loadReader } from '@/lib/backend/load-supabase'
+import { rangeOf, readPage } from '@/lib/backend/read'
 import { YESTERDAY } from '@/lib/dates'
+import { conditionsOf } from './event-filters'
 import { CARD, toEvent } from '../events-queries'
 
 /** What the list is narrowed to; lives in the address. */
@@ -54,10 +55,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const { only, order } = LISTS[list]
-      const narrowed = Object.values(filters).some(Boolean)
-      // Few narrow it, and it is part of what every page begins with.
-      const asked = narrowed ? (await import('./event-conditions')).conditionsOf(filters) : []
-      const conditions = [...AHEAD, ...only, ...asked]
+      const conditions = [...AHEAD, ...only, ...conditionsOf(filters)]
       const { rows, total } = await readPage(
         where(supabase.from('event_cards').select('id', { count: 'exact', head: true }), conditions)
           .abortSignal(signal)

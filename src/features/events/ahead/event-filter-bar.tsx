@@ -1,5 +1,5 @@
 import { formatMonth } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { buttonClass } from '@/ui/button-class'
 import type { EventFilters } from './departures-queries'
 import { isNarrowed, PRICE_STEPS } from './event-filters'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_FILTERS } from './departures-queries'
-import { conditionsOf, liesIn } from './event-conditions'
-import { isNarrowed, readEventFilters } from './event-filters'
+import { conditionsOf, isNarrowed, liesIn, readEventFilters } from './event-filters'
 
 const read = (query: string) => readEventFilters(new URLSearchParams(query))
 

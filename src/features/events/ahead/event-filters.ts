@@ -1,4 +1,5 @@
-import type { EventFilters } from './departures-queries'
+import { addMonths } from '@/lib/dates'
+import type { Condition, EventFilters } from './departures-queries'
 
 export const PRICE_STEPS = [1000, 2000, 3000, 5000] as const
 
@@ -16,3 +17,27 @@ export const readEventFilters = (search: URLSearchParams): EventFilters => {
 
 export const isNarrowed = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
   Boolean(destination || month || maxPrice || availability)
+
+/** The wider place a location lies in is its last part: `Port Arthur, Tasmania` is in Tasmania. */
+export const liesIn = (destination: string): Condition => [
+  'location',
+  'imatch',
+  // Before what is no letter, digit or space, a backslash takes its meaning away.
+  `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
+]
+
+/** Values of `event_cards.turn`. */
+const TURNS = { book: '(0)', join: '(1,2)' }
+
+/** A trip without a price yet stays in the list until a price is asked for. */
+export const conditionsOf = ({ destination, month, maxPrice, availability }: EventFilters): Condition[] => [
+  ...(destination ? [liesIn(destination)] : []),
+  ...(month
+    ? ([
+        ['start_date', 'gte', `${month}-01`],
+        ['start_date', 'lt', addMonths(`${month}-01`, 1)],
+      ] satisfies Condition[])
+    : []),
+  ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),
+  ...(availability ? [['turn', 'in', TURNS[availability]] satisfies Condition] : []),
+]

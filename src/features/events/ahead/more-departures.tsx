@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '@/ui/button'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import {
   departures,
   DEPARTURES_PAGE,

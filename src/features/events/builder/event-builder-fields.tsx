@@ -5,7 +5,7 @@ import { counted } from '@/lib/text'
 import { addDays, isOver, today } from '@/lib/dates'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import type { Faults } from '@/features/events/form/event-form-schema'
-import { movedTo } from '@/features/events/form/event-form-moves'
+import { movedTo } from '../form/event-form-move'
 import { PHASES, type EventValues, type Phase } from '@/features/events/form/event-form-values'
 
 interface FieldsProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '@/lib/dates'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 import { tripChoices, tripOverview, type DeskTrip } from './trip-queries'
 
 /** A departure as a list to choose from calls it. */

@@ -1,9 +1,9 @@
 import { formatDate } from '@/lib/dates'
-import { formatMoney, formatPrice } from '@/lib/money'
+import { formatMoney, formatPrice } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import type { Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
-import { TripBadge } from './trip-badge'
+import { TripBadge } from './trip-facts'
 import type { DeskTrip } from './trip-queries'
 
 export const seatsText = ({ seats_taken, max_registrations }: DeskTrip): string =>

@@ -1,14 +1,15 @@
 import { Hourglass, ListChecks, Ticket, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { counted } from '@/lib/text'
 import { formatDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { counted, formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
-import type { TripTab } from './trip-tabs'
+import { Badge, type BadgeTone } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { StatCard } from '@/ui/figures/stat-card'
-import { seatParts, tripAhead, tripLacks } from './trip-rules'
+import { stateLabel } from '../event-rules'
+import type { EventState } from '../primary-action'
 import type { TripOverview } from './trip-queries'
+import { seatParts, tripAhead, tripLacks, type TripTab } from './trip-rules'
 
 /** The figures that are asked for first; each leads to where it comes from. */
 const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
@@ -135,4 +136,19 @@ export const TripFacts = ({ of }: { of: TripOverview }) => (
       <Ahead of={of} />
     </div>
   </div>
+)
+
+const TONES: Record<EventState, BadgeTone> = {
+  open: 'success',
+  coming_soon: 'info',
+  planning: 'info',
+  full: 'accent',
+  closed: 'warning',
+  past: 'neutral',
+  called_off: 'danger',
+}
+
+/** How a trip stands: a draft, or what visitors see of it. */
+export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
+  <Badge tone={status === 'draft' ? 'neutral' : TONES[state]}>{status === 'draft' ? 'Draft' : stateLabel(state)}</Badge>
 )

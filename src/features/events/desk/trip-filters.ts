@@ -1,4 +1,4 @@
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 
 /** Which trips the desk lists; those without a word are all. */
 export const KINDS = {

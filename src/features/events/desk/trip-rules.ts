@@ -1,7 +1,9 @@
-import { counted } from '@/lib/text'
-import { formatMoney } from '@/lib/money'
-import type { TripTab } from './trip-tabs'
+import { counted, formatMoney } from '@/lib/text'
 import type { TripOverview } from './trip-queries'
+
+/** What the place of a trip at the desk is made of; the first goes without saying. */
+export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
+export type TripTab = (typeof TRIP_TABS)[number]
 
 interface SeatPart {
   label: string

@@ -1,8 +1,7 @@
-import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { DELETE_WARNING, deleteWords } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
-
 interface EventFormDeleteProps {
   /** None: the question is not asked. */
   event: { id: string; title: string } | null

@@ -1,6 +1,5 @@
-import { counted } from '@/lib/text'
+import { counted, formatMoney } from '@/lib/text'
 import { isOver } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
 import type { Words, WordsFor } from '@/lib/words'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { SaveAnswer } from './event-form-mutations'

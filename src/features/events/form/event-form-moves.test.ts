@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Day } from '@/features/events/itinerary-rules'
-import { copyFrom, movedEnd, movedTo } from './event-form-moves'
+import { copyFrom, movedEnd, movedTo } from './event-form-move'
 import { emptyForm } from './event-form-values'
 
 const day = (date: string): Day => ({ key: date || 'undated', title: '', date, items: [], photos: [] })

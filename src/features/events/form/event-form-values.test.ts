@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { today } from '@/lib/dates'
+import { wordsOf } from '@/lib/words'
 import { differences } from './event-form-diff'
-import { checkForm, wordFaults } from './event-form-schema'
+import { publishWords } from './event-form-messages'
 import { toPayload } from './event-form-payload'
-import { emptyForm, eventValues, type EventValues, type EventRow } from './event-form-values'
+import { checkForm, wordFaults } from './event-form-schema'
+import { emptyForm, type EventRow, eventValues, type EventValues } from './event-form-values'
 
 const form: EventValues = {
   ...emptyForm(),
@@ -165,4 +168,12 @@ describe('what is checked', () => {
       'days.0.items.0.end_time': 'It ends before it starts.',
     })
   })
+})
+
+const said = (lastDay: string | null) => wordsOf(publishWords(lastDay), { status: 'published' } as never)?.text
+
+it('warns where what is published is over, and only there', () => {
+  expect(said('2020-05-03')).toContain('nobody can book it')
+  expect(said(today())).toBe('Your event is live for everyone to see.')
+  expect(said(null)).toBe('Your event is live for everyone to see.')
 })

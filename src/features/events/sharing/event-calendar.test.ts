@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { googleCalendarUrl } from './event-calendar'
-import { calendarFile } from './event-calendar-file'
+import { calendarFile, googleCalendarUrl } from './event-calendar'
 
 const entry = {
   title: 'Tasmania; ghosts, & more 👻',

@@ -33,3 +33,45 @@ export const googleCalendarUrl = ({
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }
+
+/** RFC 5545, 3.3.11: what would end a value or begin another is escaped. */
+const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+/** RFC 5545, 3.1: a line has 75 bytes at most and goes on behind a blank; no character is cut in two. */
+const LONGEST_LINE = 75
+
+const fold = (line: string): string => {
+  const encoder = new TextEncoder()
+  let length = 0
+  return Array.from(line, (character) => {
+    const bytes = encoder.encode(character).byteLength
+    length += bytes
+    if (length <= LONGEST_LINE) return character
+    length = bytes + 1
+    return `\r\n ${character}`
+  }).join('')
+}
+
+/** The trip as an iCalendar file (RFC 5545) of one whole-day entry. */
+export const calendarFile = (entry: CalendarEntry, now = new Date()): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ghost trips//EN',
+    'BEGIN:VEVENT',
+    `UID:${entry.url}`,
+    `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(entry.start_date)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(entry.end_date))}`,
+    `SUMMARY:${escape(entry.title)}`,
+    `DESCRIPTION:${escape(entry.description)}`,
+    `LOCATION:${escape(entry.location)}`,
+    `URL:${entry.url}`,
+    'STATUS:CONFIRMED',
+    'X-MICROSOFT-CDO-BUSYSTATUS:BUSY',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(fold)
+    .join('\r\n')

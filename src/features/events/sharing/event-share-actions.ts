@@ -1,5 +1,5 @@
 import { toast } from '@/ui/toast/toast'
-import type { CalendarEntry } from './event-calendar'
+import { type CalendarEntry, calendarFile } from './event-calendar'
 
 const save = (text: string, name: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
@@ -30,9 +30,8 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
   }
 }
 
-export const downloadEntry = async (entry: CalendarEntry): Promise<void> => {
+export const downloadEntry = (entry: CalendarEntry): void => {
   try {
-    const { calendarFile } = await import('./event-calendar-file')
     save(calendarFile({ ...entry, url: whole(entry.url) }), fileName(entry.title))
   } catch {
     toast.error('No calendar file', 'Something went wrong. Please try again.')

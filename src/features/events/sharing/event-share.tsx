@@ -1,11 +1,9 @@
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/site-url'
+import { useSiteOrigin } from '@/lib/navigation'
 import { buttonClass } from '@/ui/button-class'
-import { showLoadError } from '@/ui/on-demand'
 import { googleCalendarUrl } from './event-calendar'
+import { downloadEntry, shareTrip } from './event-share-actions'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
-
-const actions = () => import('./event-share-actions')
 
 /** Passing the trip on, and keeping the dates. */
 export const EventShare = ({ event }: { event: ListedEvent }) => {
@@ -15,21 +13,13 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
 
   return (
     <div className="flex flex-wrap justify-center gap-x-2">
-      <button
-        type="button"
-        className={buttonClass('ghost', 'sm')}
-        onClick={() => void actions().then(({ shareTrip }) => shareTrip(entry), showLoadError)}
-      >
+      <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(entry)}>
         Share
       </button>
       {/* A day that is not fixed yet belongs in no calendar. */}
       {!extras.monthOnly && (
         <>
-          <button
-            type="button"
-            className={buttonClass('ghost', 'sm')}
-            onClick={() => void actions().then(({ downloadEntry }) => downloadEntry(entry), showLoadError)}
-          >
+          <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadEntry(entry)}>
             Add to calendar (.ics)
           </button>
           <a href={googleCalendarUrl(entry)} target="_blank" rel="noreferrer" className={buttonClass('ghost', 'sm')}>

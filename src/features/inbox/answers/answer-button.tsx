@@ -3,16 +3,18 @@ import { Reply } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { STATES } from '@/features/mail/mail-states'
+import { formatDeadline } from '@/lib/dates'
 import { wanted } from '@/lib/schema'
+import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { TextAreaField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import { Dialog } from '@/ui/overlay/dialog'
+import { answerMessage } from '../inbox-mutations'
 import { CannedAnswers, MOST } from './answer-canned'
-import { answerWords } from './answer-messages'
-import { answerMessage } from './answer-mutations'
-import type { Message } from './answer-states'
+import { answerWords, type Message, type Thread } from './answer-messages'
 
 const schema = z.object({ body: wanted(MOST, 'Please write an answer.') })
 
@@ -84,3 +86,19 @@ export const AnswerButton = ({ message }: { message: Message }) => {
     </>
   )
 }
+
+/** What was answered, by whom and when, and how it stands with each letter. */
+export const AnswerThread = ({ answers }: { answers: Thread }) =>
+  answers.length === 0 ? null : (
+    <ol aria-label="Answers" className="mt-2 grid gap-2 border-l-2 pl-3">
+      {answers.map(({ id, body, written_at, written_by, state }) => (
+        <li key={id} className="grid gap-1">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            {written_by ?? 'The desk'}, {formatDeadline(written_at)}
+            {state && <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+        </li>
+      ))}
+    </ol>
+  )

@@ -5,10 +5,10 @@ import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
 import { useSend } from '@/ui/form/use-send'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { cannedWords, forgetWords } from './answer-messages'
-import { deleteCannedAnswer, saveCannedAnswer } from './answer-mutations'
-import { cannedAnswers } from './answer-queries'
+import { deleteCannedAnswer, saveCannedAnswer } from '../inbox-mutations'
+import { cannedAnswers } from '../inbox-queries'
 
 /** Most characters of an answer. */
 export const MOST = messageAnswersLimits.body.maxLength

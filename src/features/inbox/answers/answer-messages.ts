@@ -39,3 +39,6 @@ export const forgetWords: WordsFor<RpcResults['delete_canned_answer']> = {
   not_found: GONE,
   failed: FAILED,
 }
+
+export type Message = RpcResults['list_messages']['rows'][number]
+export type Thread = Message['answers']

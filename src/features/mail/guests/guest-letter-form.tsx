@@ -10,12 +10,10 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { MailLetter } from '../letter-on-demand'
-import { writeWords } from './guest-letter-messages'
-import { writeToGuests } from './guest-letter-mutations'
+import { MailLetter } from '../mail-on-demand'
+import { writeToGuests, writeWords } from './guest-letter-mutations'
 import type { Guest, GuestsToWrite } from './guest-letter-queries'
-import { AUDIENCES, namesOf, readersOf } from './guest-letter-rules'
-import { guestLetterSchema, type GuestLetterValues } from './guest-letter-schema'
+import { AUDIENCES, guestLetterSchema, type GuestLetterValues, namesOf, readersOf } from './guest-letter-rules'
 
 const EMPTY: GuestLetterValues = { audience: 'all', subject: '', body: '' }
 

@@ -1,12 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Button } from '@/ui/button'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { CheckboxField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
-import { setWords } from './autopay-messages'
-import { setAutopay } from './autopay-mutations'
+import { setAutopay, setWords } from './autopay-mutations'
 import { autopayTerms, planTerms, type KeptCard } from './autopay-queries'
-import { brandOf } from './card-name'
+import { brandOf } from '../payment-names'
 
 /** A booking and AUD that are paid of it now; or what is about to be booked, whose first part is paid now. */
 export type ConsentAbout = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { paths } from '@/lib/paths'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
 import { autopayTerms, myCards } from './autopay-queries'
-import { brandOf } from './card-name'
+import { brandOf } from '../payment-names'
 
 /**
  * Shown once a payment by card is here: that the rest pays itself, as was agreed, or the offer of it with a card that is

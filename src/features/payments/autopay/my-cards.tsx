@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { AutopayWithCard } from './autopay-consent'
-import { endWords, removeWords, STOPPED } from './autopay-messages'
-import { endAutopay, removeCard } from './autopay-mutations'
+import { endAutopay, endWords, removeCard, removeWords, STOPPED } from './autopay-mutations'
 import { myCards, type KeptCard, type MyCards } from './autopay-queries'
-import { brandOf } from './card-name'
+import { brandOf } from '../payment-names'
 
 type Autopay = MyCards['autopay'][number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { ConfirmButton, RejectButton, RejectDialog, TransferRows } from './payment-transfers'
 import { bookingTransfers, type PendingTransfer } from './payment-queries'
 

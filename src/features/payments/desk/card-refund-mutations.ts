@@ -1,6 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { overLimit } from '@/features/staff/rights-rules'
 import { callFunction } from '@/lib/backend/call-function'
+import type { Value } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
+import { formatMoneyExact } from '@/lib/text'
+import type { WordsFor } from '@/lib/words'
 import type { MoneyMoved } from './payment-mutations'
 
 /** What was paid for. */
@@ -18,3 +22,42 @@ export const refundToCard = (thing: PaidThing) =>
       return callFunction<CardRefundAnswer>('refund', { body })
     },
   })
+
+/** Words for each answer to sending money back to a card. */
+export const cardRefundWords: WordsFor<CardRefundAnswer> = {
+  requested: ({ amount }) => ({
+    tone: 'success',
+    title: 'Refund Issued',
+    text: `${formatMoneyExact(amount)} is on its way to the card. It counts here once the provider has sent it.`,
+  }),
+  repeated: ({ amount }) => ({
+    title: 'Your earlier try went through',
+    text: `${formatMoneyExact(amount)} was sent back by it, and nothing since. Check the figures before you go on.`,
+  }),
+  too_much: ({ paid }) => ({
+    title: 'That is too much',
+    text: `At most ${formatMoneyExact(paid)} can go back to the card.`,
+  }),
+  not_by_card: { title: 'Not paid by card', text: 'This did not come from the card provider’s page.' },
+  other_account: {
+    title: 'Taken by another account',
+    text: 'The provider that is connected now did not take this payment. Refund it there, and record it here.',
+  },
+  no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
+  over_limit: overLimit,
+  invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
+  not_found: { title: 'Not Found', text: 'Somebody else may have removed it.' },
+  failed: { title: 'Error', text: 'We had no answer. Try once more: nothing is sent twice.' },
+}
+
+/** How a refund to a card stands that the ledger does not have yet. */
+export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'succeeded'>, string> = {
+  requested: 'asked for',
+  pending: 'on its way',
+  failed: 'failed: the money is still here',
+  canceled: 'called off: the money is still here',
+}
+
+/** Whether it may still go by itself; what may not stands on the desk until somebody has seen to it. */
+export const isOnItsWay = (status: Value<'card_refunds', 'status'>): boolean =>
+  status === 'requested' || status === 'pending'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
+import { readWhole } from '@/lib/backend/read'
 import type { PaidThing } from './card-refund-mutations'
 
 /** Whether any of a booking or an order was paid on the card provider's page. */

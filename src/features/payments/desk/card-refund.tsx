@@ -5,8 +5,7 @@ import { cardRefundsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import type { PurposeAsked } from '@/ui/form/money-fields'
-import { cardRefundWords } from './card-refund-messages'
-import { refundToCard, type PaidThing } from './card-refund-mutations'
+import { cardRefundWords, type PaidThing, refundToCard } from './card-refund-mutations'
 import { paidByCard } from './card-refund-queries'
 
 interface CardRefundProps {

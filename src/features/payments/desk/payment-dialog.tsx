@@ -2,7 +2,7 @@ import { today } from '@/lib/dates'
 import { paymentNotesLimits } from '@/lib/generated/limits'
 import { MoneyDialog } from '@/ui/form/money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
-import { METHOD_NAMES } from '@/features/payments/payment-names'
+import { METHOD_NAMES } from '../payment-names'
 import { moneyWords, refundPurpose } from './payment-messages'
 import { moveMoney } from './payment-mutations'
 

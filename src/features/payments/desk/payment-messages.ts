@@ -1,5 +1,5 @@
-import { overLimit } from '@/features/staff/refund-limit-rules'
-import { formatMoneyExact } from '@/lib/money'
+import { overLimit } from '@/features/staff/rights-rules'
+import { formatMoneyExact } from '@/lib/text'
 import type { Value } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'

@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Direction } from '@/features/payments/payment-messages'
-import type { PaymentMethod } from '@/features/payments/payment-names'
+import type { PaymentMethod } from '../payment-names'
 
 export interface MoneyMoved {
   /** AUD, over 0. */

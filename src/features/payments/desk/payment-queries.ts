@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rangeOf, readPage } from '@/lib/backend/read-page'
+import { rangeOf, readPage } from '@/lib/backend/read'
 
 export const TRANSFERS_SHOWN = 20
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
-import { AdminPaymentTransfers } from './payment-transfers'
 import { PaymentTransfersLine } from './payment-transfers-line'
+import { AdminPaymentTransfers } from './payment-transfers'
 import { TRANSFERS_SHOWN } from './payment-queries'
 
 const world = openWorld()

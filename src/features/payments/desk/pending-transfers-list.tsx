@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
-import { ReadError } from '@/ui/read-error'
-import { pendingTransfers } from '@/features/payments/payment-queries'
-
+import { ReadError } from '@/ui/empty-state'
+import { pendingTransfers } from '../payment-queries'
 /** Transfers that have been announced and are still to be confirmed. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(pendingTransfers(bookingId))

@@ -6,9 +6,8 @@ import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { StaffFields } from './staff-fields'
 import { changeWords, inviteWords } from './staff-messages'
-import { changeStaff, inviteStaff } from './staff-mutations'
+import { changeSchema, changeStaff, inviteSchema, inviteStaff, type StaffValues } from './staff-mutations'
 import type { StaffMember } from './staff-queries'
-import { changeSchema, inviteSchema, type StaffValues } from './staff-schema'
 
 interface FrameProps {
   title: string

@@ -6,11 +6,11 @@ import { tripChoices } from '@/features/events/desk/trip-queries'
 import { staffLimits } from '@/lib/generated/limits'
 import { CheckboxField, SelectField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-import { ROLES } from '../role-words'
+import { ROLES } from '../rights-rules'
 import { departuresGiven } from './staff-queries'
-import type { StaffValues } from './staff-schema'
+import type { StaffValues } from './staff-mutations'
 
 /** Those that are given, then the next ones, or what was looked for among all trips. */
 const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {

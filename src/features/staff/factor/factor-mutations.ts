@@ -1,10 +1,13 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { factorOf, showFactor } from '@/features/auth/second-factor'
+import { expectSessionEnd } from '@/features/auth/session'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
+import { counted } from '@/lib/text'
 import { site } from '@/site'
+import { toast } from '@/ui/toast/toast'
 
 /** A factor that waits for its first code. */
 export interface NewFactor {
@@ -89,3 +92,20 @@ export const spendRecoveryCode = mutationOptions({
     return outcome
   },
 })
+
+/**
+ * Tells the backend that somebody is at the desk still. Where nobody was for too long it has ended the session, and so
+ * does this.
+ * @returns hours that nobody may be away; null: the session is over, or none of the staff's
+ */
+export const tellSeen = async (): Promise<number | null> => {
+  const outcome = await callRpc('staff_seen')
+  if (outcome.status === 'seen') return outcome.hours
+  if (outcome.status === 'no_staff') return null
+  expectSessionEnd()
+  const supabase = await loadSupabase()
+  await supabase.auth.signOut({ scope: 'local' })
+  const away = counted(outcome.hours, 'hour')
+  toast.error('You were signed out', `Nobody has used the desk for ${away}. Please sign in again.`)
+  return null
+}

@@ -3,6 +3,7 @@ import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { useEffect } from 'react'
 import { browserStorage } from '@/lib/storage'
 import { keepsSession } from '@/lib/backend/session-key'
+import { tellSeen } from './factor-mutations'
 
 /** In milliseconds: so often the desk is told that somebody is there, and asks itself whether nobody is. */
 const TOLD_EVERY = minutesToMilliseconds(5)
@@ -16,9 +17,7 @@ const noteSeen = (): void => void browserStorage.write(SEEN_KEY, String(Date.now
 
 let longest = Infinity
 
-/** What is told is fetched when it is: no page of the desk waits for it. */
 const tell = async (): Promise<void> => {
-  const { tellSeen } = await import('./seen-mutations')
   const hours = await tellSeen()
   if (hours === null) return
   longest = hoursToMilliseconds(hours)

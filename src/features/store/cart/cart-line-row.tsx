@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { changeQuantity, lineName, MOST_OF_ONE } from './cart-rules'
 import { readCart, saveCart } from './cart-store'

@@ -1,5 +1,5 @@
 import { MAX_COUNTS, orderItemsLimits } from '@/lib/generated/limits'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
 export interface CartLine {

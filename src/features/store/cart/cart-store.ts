@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from '@/lib/storage'
-import { countOf, parseCart, type CartLine } from './cart-rules'
+import { toast } from '@/ui/toast/toast'
+import type { LiveProduct, LiveVariant } from '../store-queries'
+import { addLine, type CartLine, countOf, lineName, parseCart } from './cart-rules'
 
 const KEY = 'cart'
 const EMPTY: readonly CartLine[] = []
@@ -49,3 +51,19 @@ export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subs
 
 /** How many things are in the cart. */
 export const useCartCount = (): number => countOf(useCartLines())
+
+/** Puts one more piece into the cart, in the size or kind that was chosen, and says so. */
+export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
+  const lines = readCart()
+  const next = addLine(lines, {
+    productId: id,
+    ...(variant && { variantId: variant.id, variant: variant.name }),
+    name,
+    price: sale_price ?? price,
+    stock: variant ? variant.stock : stock,
+  })
+  const what = lineName({ name, variant: variant?.name })
+  if (next === lines) return toast.info('That is all we have', `Your cart holds every ${what} there is.`)
+  if (saveCart(next)) toast.success('Added to cart', what)
+  else toast.info('In your cart for now', `Your browser has no room to keep ${what}: order before you leave this site.`)
+}

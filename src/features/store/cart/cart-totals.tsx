@@ -1,4 +1,4 @@
-import { formatMoneyExact, taxText } from '@/lib/money'
+import { formatMoneyExact, taxText } from '@/lib/text'
 
 interface CartTotalsProps {
   /** As the database added them up, AUD; null: not known yet. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 

@@ -8,13 +8,12 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { CheckoutValues } from './checkout-schema'
-import { DeliveryFields } from './delivery-fields'
-import { radio } from './radio-class'
+import { DeliveryFields, radio } from './delivery-fields'
 import { offeredMethods } from '@/features/payments/payment-messages'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { CARDS_CLOSED } from '@/features/store/store-messages'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 
 interface FieldsProps {
   form: UseFormReturn<CheckoutValues>

@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newProduct } from '../../../../tests/support/world-rows'
-import { readCart, saveCart } from '@/features/store/cart/cart-store'
-import { forgetCheckout } from './checkout-draft'
+import { readCart, saveCart } from '../cart/cart-store'
+import { forgetCheckout } from './checkout-schema'
 import { CheckoutForm } from './checkout-form'
 
 const world = openWorld()

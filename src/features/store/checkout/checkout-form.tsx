@@ -6,14 +6,19 @@ import { cardPayment } from '@/features/payments/payment-queries'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import { saveCart } from '@/features/store/cart/cart-store'
-import { forgetCheckout, keepCheckout, readCheckout } from './checkout-draft'
+import { saveCart } from '../cart/cart-store'
+import {
+  checkoutSchema,
+  type CheckoutValues as Form,
+  forgetCheckout,
+  keepCheckout,
+  readCheckout,
+} from './checkout-schema'
 import { CheckoutFields } from './checkout-fields'
 import { CheckoutReview } from './checkout-review'
-import { checkoutSchema, type CheckoutValues as Form } from './checkout-schema'
-import type { LastOrder } from '@/features/store/orders/last-order'
+import type { LastOrder } from '../orders/last-order'
 import { placeOrder } from '@/features/store/orders/order-mutations'
 import { blocksOrder, judgeLines } from './quote-rules'
 import { CARDS_UNKNOWN } from '@/features/payments/card-messages'
@@ -24,8 +29,8 @@ interface CheckoutFormProps {
   lines: readonly CartLine[]
   /** What is known of the person already. */
   known: Partial<Form>
-  /** `byCard`: it is to be paid by card now. */
-  onPlaced: (order: LastOrder, byCard: boolean) => void
+  /** `byCard`: it is paid by card now. */
+  onPlaced: (order: LastOrder, byCard: boolean) => unknown
 }
 
 /** What is not posted asks no address; and what is posted after all asks one again. */
@@ -58,8 +63,9 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
       if (answer.status !== 'placed') return
       forgetCheckout()
       const byCard = cards.data === 'open' && form.getValues('payment') === 'card'
-      onPlaced({ id: answer.order_id, number: answer.number, token: answer.token }, byCard)
+      const opened = onPlaced({ id: answer.order_id, number: answer.number, token: answer.token }, byCard)
       saveCart([])
+      return opened
     },
   })
   const current = quote && !isPlaceholderData ? quote : null

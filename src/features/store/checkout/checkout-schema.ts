@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_METHOD } from '@/features/payments/payment-messages'
 import type { Value } from '@/lib/database'
+import { draftOf } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
 import { email, personName, phone, words } from '@/lib/schema'
 
@@ -68,3 +69,17 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   postcode: '',
   payment: DEFAULT_METHOD,
 }
+
+const draft = () => draftOf('checkout', '/checkout')
+
+const isCheckout = (value: unknown): value is CheckoutValues =>
+  typeof value === 'object' && value !== null && 'full_name' in value
+
+/** What was typed before a reload, over what is known of the customer. */
+export const readCheckout = (customer: Partial<CheckoutValues>): CheckoutValues => {
+  const kept = draft().read()
+  return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(kept) && kept) }
+}
+
+export const keepCheckout = (form: CheckoutValues): void => draft().keep(form)
+export const forgetCheckout = (): void => draft().forget()

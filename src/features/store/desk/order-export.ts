@@ -6,7 +6,7 @@ import { handoverText, itemsText } from '@/features/store/orders/order-rules'
 
 const dayOrNull = (instant: string | null): string | null => instant && dayOf(instant)
 
-export const ordersCsv = (orders: readonly AdminOrder[]): string =>
+export const ordersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
   toCsv(orders, [
     ['Order', (order) => order.number],
     ['Placed', (order) => dayOrNull(order.created_at)],
@@ -32,4 +32,4 @@ export const ordersCsv = (orders: readonly AdminOrder[]): string =>
 
 /** The orders that match, as a file. */
 export const downloadOrders = async (filters: OrderFilters): Promise<void> =>
-  downloadText('orders.csv', ordersCsv(await readWholeOrders(filters)))
+  downloadText('orders.csv', await ordersCsv(await readWholeOrders(filters)))

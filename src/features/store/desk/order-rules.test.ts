@@ -48,7 +48,7 @@ it('lists what was ordered', () => {
   ).toBe('2 × T-shirt, 1 × Cap')
 })
 
-it('exports orders as a spreadsheet that runs nothing', () => {
+it('exports orders as a spreadsheet that runs nothing', async () => {
   const order: AdminOrder = {
     id: '1',
     number: 'ORD-000001',
@@ -81,7 +81,7 @@ it('exports orders as a spreadsheet that runs nothing', () => {
     cancelled_at: null,
     items: [{ id: '2', product_id: null, name: 'Cap', variant: null, unit_price: 20, quantity: 1, line_total: 20 }],
   }
-  const [head, row] = ordersCsv([order]).split('\r\n')
+  const [head, row] = (await ordersCsv([order])).split('\r\n')
   expect(row).toContain('ORD-000001,2026-02-01,"\'=HYPERLINK(""x"")"')
   expect(row).toContain('1 × Cap')
   expect(head).toContain('Subtotal (AUD),Member Discount (AUD),Shipping (AUD),Total (AUD)')

@@ -1,4 +1,4 @@
-import { pageIn } from '@/lib/page-in'
+import { pageIn } from '@/lib/navigation'
 
 /** What the list is narrowed to; lives in the address. */
 export interface OrderFilters {

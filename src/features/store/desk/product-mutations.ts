@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { callRpc } from '@/lib/backend/rpc'
+import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow, toVariants } from './product-values'
@@ -67,3 +67,14 @@ export const deleteProduct = mutationOptions({
     return { status: 'deleted' as const }
   },
 })
+
+interface Clearing {
+  productId: string
+  /** When the last one on the page asked: whoever asked since stays. */
+  until: string
+}
+
+export const clearProductInterest = rpcMutation('clear_product_interest', ({ productId, until }: Clearing) => ({
+  product_id: productId,
+  until,
+}))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Database } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { readWhole } from '@/lib/backend/read-whole'
+import { readWhole } from '@/lib/backend/read'
+import type { Database } from '@/lib/database'
 
 type Tables = Database['public']['Tables']
 export type AdminVariant = Pick<Tables['product_variants']['Row'], 'id' | 'name' | 'stock'>
@@ -25,6 +25,25 @@ export const adminProducts = () =>
           .order('created_at', { ascending: false })
           .order('id')
           .order('sort_order', { referencedTable: 'product_variants' })
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
+    },
+  })
+
+/** Who asked for what is still to come, in the order in which they did. */
+export const productInterest = () =>
+  queryOptions({
+    queryKey: ['product_interest'],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readWhole((from, to) =>
+        supabase
+          .from('product_interest')
+          .select('product_id, email, created_at')
+          .order('created_at')
+          .order('id')
           .range(from, to)
           .abortSignal(signal)
           .throwOnError(),

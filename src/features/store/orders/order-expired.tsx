@@ -1,5 +1,5 @@
 import { formatDeadline } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { FormNotice } from '@/ui/form/form-notice'
 import type { Order } from './order-queries'
 

@@ -1,6 +1,6 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { CartLine } from '@/features/store/cart/cart-rules'
-import { LATER, type CheckoutValues } from '@/features/store/checkout/checkout-schema'
+import { type CheckoutValues, LATER } from '../checkout/checkout-schema'
 import { asked } from '@/features/store/cart/cart-queries'
 
 interface Placing {

@@ -3,7 +3,7 @@ import type { Value } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 
 /** An order with its items and payments, AUD; a refund's amount is negative. */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>

@@ -1,6 +1,6 @@
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { lineName } from '@/features/store/cart/cart-rules'
 import { CartTotals } from '@/features/store/cart/cart-totals'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
-import { ReadError } from '@/ui/read-error'
+import { formatMoneyExact } from '@/lib/text'
+import { ReadError } from '@/ui/empty-state'
 import { orderRefunds, type Order, type OrderRefund } from './order-queries'
 
 const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {

@@ -6,13 +6,12 @@ import { waitlistSubmissionsLimits } from '@/lib/generated/limits'
 import { email, personName, phone, words } from '@/lib/schema'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
-import { TextAreaField, TextField } from '@/ui/form/field'
-import { SearchedSelect } from '@/ui/form/searched-select'
+import { SearchedSelect, TextAreaField, TextField } from '@/ui/form/field'
 import { useSend } from '@/ui/form/use-send'
 import { updateWords } from './waitlist-messages'
 import { updateWaitlistEntry } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 
 const schema = z.object({
   full_name: personName('Please enter a name.'),

@@ -4,11 +4,23 @@ import { formatInstantDate } from '@/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CopyButton } from '@/ui/copy'
 import { DotLine } from '@/ui/dot-line'
-import { ReachLink } from '@/ui/table/reach-link'
-import { CopyEmailButton } from './waitlist-copy'
+import { tellByToast } from '@/ui/form/use-send'
+import { ReachLink } from '@/ui/table/row-link'
+import { waitlistWords } from './waitlist-messages'
 import type { WaitlistEntry } from './waitlist-queries'
 import { STATUS_LABELS } from './waitlist-rules'
+
+export const CopyEmailButton = ({ email }: { email: string }) => (
+  <CopyButton
+    text={email}
+    label={`Copy email ${email}`}
+    done={`Copied ${email}`}
+    onCopied={() => tellByToast(waitlistWords.copied)}
+    onRefused={() => tellByToast(waitlistWords.copyFailed)}
+  />
+)
 
 const TONES: Record<string, BadgeTone> = { waiting: 'info', offered: 'warning', accepted: 'success' }
 

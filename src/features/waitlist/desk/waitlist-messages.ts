@@ -1,6 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
-import { freedText } from '../freed-seats'
+import { freedText } from '../waitlist-rules'
 
 export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
 export const NO_ENTRIES = 'No waitlist entries found.'

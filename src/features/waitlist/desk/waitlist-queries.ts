@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readSubmissions, type Submission } from '@/features/inbox/submission-queries'
+import { readSubmissions, type Submission } from '@/features/inbox/inbox-queries'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
-import { rangeOf, readPage } from '@/lib/backend/read-page'
-import { readWhole } from '@/lib/backend/read-whole'
+import { rangeOf, readPage, readWhole } from '@/lib/backend/read'
 
 export const WAITLIST_PAGE = 50
 export type WaitlistEntry = Submission<'waitlist'>

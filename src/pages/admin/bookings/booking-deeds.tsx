@@ -1,4 +1,4 @@
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import type { MoneyBooking } from '@/features/payments/desk/payment-dialog'

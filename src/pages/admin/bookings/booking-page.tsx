@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Ban, CircleDollarSign, ReceiptText, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { NO_NAME } from '@/features/customers/no-name'
+import { NO_NAME } from '@/features/customers/customer-rules'
 import { useMay } from '@/features/staff/use-rights'
 import type { BookingAction } from '@/features/bookings/desk/booking-actions'
 import { adminBooking, type AdminBooking } from '@/features/bookings/desk/booking-queries'
@@ -14,17 +14,15 @@ import { PlanLedger } from '@/features/plans/plan-ledger'
 import { managedPlan } from '@/features/plans/plan-queries'
 import { PlanParts } from '@/features/plans/plan-view'
 import { paths } from '@/lib/paths'
-import { useAsked } from '@/lib/use-asked'
-import { useBackTarget } from '@/lib/use-back-target'
+import { useAsked, useBackTarget } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
-import { EmptyState } from '@/ui/empty-state'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { ReadError } from '@/ui/read-error'
 import { Skeleton } from '@/ui/skeleton'
 import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
-import { MailList } from '@/features/mail/mail-list'
+import { MailListOnDemand } from '@/features/mail/mail-on-demand'
 import { onDemand } from '@/ui/on-demand'
 
 // Heavy dialogs: with them the page exceeds its budget.
@@ -89,7 +87,7 @@ const Letters = ({ reference }: { reference: string }) => {
       <h2 id="letters" className="display text-xl">
         Letters
       </h2>
-      <MailList filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
+      <MailListOnDemand filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
     </section>
   )
 }

@@ -3,22 +3,21 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMay } from '@/features/staff/use-rights'
 import { AdminBookingActions, type BookingAction } from '@/features/bookings/desk/booking-actions'
-import { AdminBookingFilters } from '@/features/bookings/desk/booking-filters'
-import { AdminBookingList } from '@/features/bookings/desk/booking-list'
-import { EXPORT_FAILED } from '@/features/bookings/desk/booking-chosen-messages'
+import { AdminBookingFilters, BookingViews } from '@/features/bookings/desk/booking-filters'
+import { AdminBookingList, AdminBookingTotals } from '@/features/bookings/desk/booking-list'
+import { EXPORT_FAILED } from '@/features/bookings/desk/booking-messages'
 import type { AdminBooking } from '@/features/bookings/desk/booking-queries'
 import { readBookingFilters, writeFilters, type BookingFilters } from '@/features/bookings/desk/booking-rules'
-import { BookingViews } from '@/features/bookings/desk/booking-views'
-import { AdminBookingTotals } from '@/features/bookings/desk/booking-totals'
 import { transferPages } from '@/features/payments/desk/payment-queries'
 import { PaymentTransfersLine } from '@/features/payments/desk/payment-transfers-line'
 import { paths, presentSearch } from '@/lib/paths'
-import { useAsked } from '@/lib/use-asked'
+import { useAsked } from '@/lib/navigation'
 import { Button } from '@/ui/button'
 import { tellByToast } from '@/ui/form/use-send'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { onDemand } from '@/ui/on-demand'
+import { downloadBookings } from '@/features/bookings/desk/booking-export'
 
 // Heavy dialogs: with them the page exceeds its budget.
 const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
@@ -26,10 +25,8 @@ const AdminBookingNew = onDemand(() =>
   import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
 )
 
-const downloadBookings = (filters: BookingFilters): void =>
-  void import('@/features/bookings/desk/booking-export')
-    .then((m) => m.downloadBookings(filters))
-    .catch(() => tellByToast(EXPORT_FAILED))
+const download = (filters: BookingFilters): void =>
+  void downloadBookings(filters).catch(() => tellByToast(EXPORT_FAILED))
 
 export const BookingsPage = () => {
   const [search, setSearch] = useSearchParams()
@@ -53,7 +50,7 @@ export const BookingsPage = () => {
         back={{ to: paths.admin }}
         actions={
           <>
-            <Button variant="secondary" onClick={() => downloadBookings(filters)}>
+            <Button variant="secondary" onClick={() => download(filters)}>
               <Download aria-hidden className="size-5" />
               Export CSV
             </Button>

@@ -12,7 +12,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 
 const Codes = ({ userId }: { userId: string }) => {
   const read = useQuery(codesLeft(userId))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../../tests/support/render'
 import { openWorld } from '../../../../tests/support/world'
 import { newBooking } from '../../../../tests/support/world-rows'
-import { GuidedTrip } from './guided-trip'
+import { GuidedTrip } from './trip-tabs'
 
 const world = openWorld()
 

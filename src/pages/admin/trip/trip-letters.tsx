@@ -5,10 +5,8 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { GuestLetterForm } from '@/features/mail/guests/guest-letter-form'
 import { GuestLetterList } from '@/features/mail/guests/guest-letter-list'
 import { guestsToWrite, type GuestsToWrite } from '@/features/mail/guests/guest-letter-queries'
-import { EmptyState } from '@/ui/empty-state'
-import { ReadError } from '@/ui/read-error'
+import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
-
 interface TripLettersProps {
   id: string
   /** Above the letter: which trip it is, where the page does not say so. */

@@ -1,6 +1,6 @@
 import { TripBookings } from '@/features/bookings/desk/booking-of-trip'
 import type { TripOverview } from '@/features/events/desk/trip-queries'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { StatCard } from '@/ui/figures/stat-card'
 
 interface TripMoneyProps {

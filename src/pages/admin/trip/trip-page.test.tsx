@@ -9,6 +9,8 @@ import { newBooking } from '../../../../tests/support/world-rows'
 import { forgetBackup, keepBackup } from '@/features/events/form/event-form-storage'
 import { emptyForm } from '@/features/events/form/event-form-values'
 import { TripPage } from './trip-page'
+// Loads the heavy tabs before the first test, so that no test waits for their modules.
+import './trip-tabs'
 
 const world = openWorld()
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { TripBadge } from '@/features/events/desk/trip-badge'
+import { TripBadge, TripFacts } from '@/features/events/desk/trip-facts'
 import { TripDeeds } from '@/features/events/desk/trip-deeds'
-import { TripFacts } from '@/features/events/desk/trip-facts'
 import { tripOverview, type TripOverview } from '@/features/events/desk/trip-queries'
 import { eventWords } from '@/features/events/form/event-form-messages'
 import type { EventStatus } from '@/features/events/form/event-form-values'
@@ -12,11 +11,10 @@ import { History } from '@/features/history/history-on-demand'
 import { useMay } from '@/features/staff/use-rights'
 import type { Right } from '@/features/staff/rights-rules'
 import { formatDateRange } from '@/lib/dates'
-import { pageIn, withPage } from '@/lib/page-in'
+import { pageIn, useBackTarget, withPage } from '@/lib/navigation'
 import { paths, presentSearch } from '@/lib/paths'
-import { TRIP_TABS, type TripTab } from '@/features/events/desk/trip-tabs'
-import { useBackTarget } from '@/lib/use-back-target'
-import { isUuid } from '@/lib/uuid'
+import { TRIP_TABS, type TripTab } from '@/features/events/desk/trip-rules'
+import { isUuid } from '@/lib/text'
 import { DotLine } from '@/ui/dot-line'
 import { EmptyState } from '@/ui/empty-state'
 import { tellByToast } from '@/ui/form/use-send'
@@ -26,30 +24,17 @@ import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 import { TripSkeleton } from './trip-skeleton'
+import { TripDays } from '@/features/events/desk/trip-days'
+import { TripMoney } from './trip-money'
+import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
-// One chunk for each tab: together they exceed the budget of an admin page.
-const TripDays = onDemand(
-  () => import('@/features/events/desk/trip-days').then((m) => m.TripDays),
-  <Skeleton className="h-96" />,
-)
-const TripTravellers = onDemand(
-  () => import('@/features/travellers/trip-travellers').then((m) => m.TripTravellers),
-  <Skeleton className="h-96" />,
-)
-const RoomsOfTrip = onDemand(
-  () => import('@/features/rooms/rooms-of-trip').then((m) => m.RoomsOfTrip),
-  <Skeleton className="h-96" />,
-)
-const TripWaitlist = onDemand(
-  () => import('@/features/waitlist/desk/waitlist-of-trip').then((m) => m.TripWaitlist),
-  <Skeleton className="h-96" />,
-)
-const TripLetters = onDemand(() => import('./trip-letters').then((m) => m.TripLetters), <Skeleton className="h-96" />)
-const TripMoney = onDemand(() => import('./trip-money').then((m) => m.TripMoney), <Skeleton className="h-96" />)
-const GuidedTrip = onDemand(() => import('./guided-trip').then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
-const GhostConfetti = onDemand(() =>
-  import('@/features/events/builder/event-builder-confetti').then((m) => m.GhostConfetti),
-)
+// The heavy tabs: with them the page exceeds its budget.
+const tabs = () => import('./trip-tabs')
+const TripTravellers = onDemand(() => tabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
+const RoomsOfTrip = onDemand(() => tabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
+const TripWaitlist = onDemand(() => tabs().then((m) => m.TripWaitlist), <Skeleton className="h-96" />)
+const TripLetters = onDemand(() => tabs().then((m) => m.TripLetters), <Skeleton className="h-96" />)
+const GuidedTrip = onDemand(() => tabs().then((m) => m.GuidedTrip), <Skeleton className="h-96" />)
 const EventBuilderDialog = onDemand(() =>
   import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
 )

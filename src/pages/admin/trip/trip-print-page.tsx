@@ -6,7 +6,7 @@ import { downloadRoomingList } from '@/features/rooms/room-export'
 import { RoomingPaper } from '@/features/rooms/rooming-paper'
 import { guestSheet } from '@/features/rooms/sheet-queries'
 import { paths } from '@/lib/paths'
-import { isUuid } from '@/lib/uuid'
+import { isUuid } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -49,7 +49,7 @@ const Lists = ({ id }: { id: string }) => {
               <Printer aria-hidden className="size-4" />
               Print
             </Button>
-            <Button variant="secondary" onClick={() => downloadRoomingList(sheet)}>
+            <Button variant="secondary" onClick={() => void downloadRoomingList(sheet)}>
               <Download aria-hidden className="size-4" />
               Export Rooming
             </Button>

@@ -1,24 +1,17 @@
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
-import { EventPrice } from '@/features/events/event-price'
+import { EventPrice, openingText } from '@/features/events/event-price'
 import { isNearlyFull, spotsText, stateLabel } from '@/features/events/event-rules'
 import { isOffered, primaryAction } from '@/features/events/primary-action'
 import type { EventDetails } from '@/features/events/events-queries'
-import { openingText } from '@/features/events/members-first'
 import { EventShare } from '@/features/events/sharing/event-share'
 import { formatDate } from '@/lib/dates'
-import { formatMoney } from '@/lib/money'
+import { formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Badge } from '@/ui/badge'
 import { buttonClass } from '@/ui/button-class'
-import { onDemand } from '@/ui/on-demand'
+import { EventStanding } from './trip-action'
 import { AnybodysAction } from './anybodys-action'
-
-// Who is signed in stands somewhere with the trip: what is asked for that is for members.
-const EventStanding = onDemand(
-  () => import('./event-standing').then((m) => m.EventStanding),
-  <div className="min-h-13" />,
-)
 
 /** Whoever has booked and is not signed in finds the booking behind the login. */
 const GuestActions = ({ event }: { event: EventDetails }) => (

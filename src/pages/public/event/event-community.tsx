@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import type { EventDetails } from '@/features/events/events-queries'
 import { NearViewport } from '@/ui/near-viewport'
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
 
-const EventTalk = onDemand(() => import('./event-talk').then((m) => m.EventTalk), <Skeleton className="h-36" />)
+const talk = () => import('./event-talk')
+const EventTalk = onDemand(() => talk().then((m) => m.EventTalk), <Skeleton className="h-36" />)
 
 /**
  * What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment.
@@ -26,3 +28,12 @@ export const EventCommunity = ({ event }: { event: EventDetails }) => {
     </section>
   )
 }
+
+const CardTalk = onDemand(() => talk().then((m) => m.CardTalk))
+
+/** What the community says of an event, at the foot of its card: comes after the first paint, when the card is near. */
+export const CardCommunity = ({ event }: { event: ListedEvent }) => (
+  <NearViewport className="min-h-32 border-t pt-4">
+    <CardTalk event={event} />
+  </NearViewport>
+)

@@ -1,40 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { CalendarDays, Check, MapPin, Minus, MoonStar, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CalendarDays, MapPin, MoonStar, Users } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { EventGallery } from '@/features/events/event-gallery'
 import { EventItinerary } from '@/features/events/event-itinerary'
 import { capacityText, datesText, nightsText } from '@/features/events/event-rules'
 import { eventDetails, type EventDetails } from '@/features/events/events-queries'
-import { primaryAction } from '@/features/events/primary-action'
 import { FavoriteButton } from '@/features/favorites/favorite-button'
 import { paths } from '@/lib/paths'
-import { useBackTarget } from '@/lib/use-back-target'
-import { NearViewport } from '@/ui/near-viewport'
+import { useBackTarget } from '@/lib/navigation'
 import { onDemand } from '@/ui/on-demand'
-import { PageHeader } from '@/ui/page-header'
+import { PageHeader, PageSection } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { EventBookingPanel } from './event-booking-panel'
 import { EventCommunity } from './event-community'
 
-const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
-// Lies in the page's HTML; to what scrolls there is time.
-const EventBar = onDemand(() => import('./event-bar').then((m) => m.EventBar))
-const VenueList = onDemand(() => import('@/features/trips/venue-list').then((m) => m.VenueList))
-const EventFaq = onDemand(() => import('@/features/events/event-faq').then((m) => m.EventFaq))
-// In the page's HTML, for machines: nobody who is here reads it.
-const EventStructuredData = onDemand(() =>
-  import('@/features/events/sharing/event-structured-data').then((m) => m.EventStructuredData),
-)
-const EventMissing = onDemand(() => import('./event-missing').then((m) => m.EventMissing))
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="grid gap-5">
-    <h2 className="display text-3xl">{title}</h2>
-    {children}
-  </section>
-)
+// The part below the itinerary loads after the first paint.
+const more = () => import('./event-more')
+const EventMore = onDemand(() => more().then((m) => m.EventMore))
+const EventBar = onDemand(() => more().then((m) => m.EventBar))
+const EventMissing = onDemand(() => more().then((m) => m.EventMissing))
 
 const Facts = ({ event }: { event: EventDetails }) => (
   <ul className="grid content-start gap-x-8 gap-y-2 sm:flex sm:flex-wrap sm:gap-y-3 lg:col-span-2 lg:border-y lg:py-5">
@@ -52,24 +37,8 @@ const Facts = ({ event }: { event: EventDetails }) => (
   </ul>
 )
 
-/** A list whose lines begin with a mark; nothing where it has none. */
-const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
-  points.length > 0 && (
-    <Section title={title}>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        {points.map((point) => (
-          <li key={point} className="flex gap-3">
-            {children}
-            {point}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-
 const Story = ({ event }: { event: EventDetails }) => {
   const { extras, days, images, description } = event
-  const action = primaryAction(event.state)
   return (
     <div className="grid content-start gap-12">
       <div className="grid gap-5">
@@ -77,31 +46,11 @@ const Story = ({ event }: { event: EventDetails }) => {
         <p className="text-lg whitespace-pre-line">{description}</p>
       </div>
       {days.length > 0 && (
-        <Section title="Day by day">
+        <PageSection title="Day by day">
           <EventItinerary days={days} images={images} undated={extras.monthOnly} />
-        </Section>
+        </PageSection>
       )}
-      {extras.venues.length > 0 && (
-        <Section title={`${extras.venues.length} haunted venues`}>
-          <VenueList venues={extras.venues} />
-        </Section>
-      )}
-      <Points title="What the price covers" points={extras.includes}>
-        <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
-      </Points>
-      <Points title="Not included" points={extras.excludes}>
-        <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
-      </Points>
-      {(action === 'book' || action === 'waitlist') && (
-        <Section title="Pay over time">
-          <NearViewport className="min-h-144 sm:min-h-104">
-            <PlanPreview eventId={event.id} />
-          </NearViewport>
-        </Section>
-      )}
-      <Section title="Good to know">
-        <EventFaq questions={extras.faq} deposit={event.deposit} />
-      </Section>
+      <EventMore event={event} />
     </div>
   )
 }
@@ -119,7 +68,6 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         path={paths.event(event.id)}
         image={event.image_url ?? undefined}
       />
-      <EventStructuredData event={event} />
       <PageHeader
         title={event.title}
         eyebrow={event.location}

@@ -1,12 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { tripsBooked } from '@/features/bookings/live-booking-query'
 import type { EventDetails } from '@/features/events/events-queries'
-import { isOffered } from '@/features/events/primary-action'
+import { isOffered, primaryAction, type Standing } from '@/features/events/primary-action'
+import { myInterest } from '@/features/interest/my-interest-queries'
+import { myWaitlist, type WaitlistPlace } from '@/features/waitlist/waitlist-queries'
 import { standing as waitlistStanding } from '@/features/waitlist/waitlist-rules'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
-import { MembersAction } from './members-action'
-import { useStanding } from './use-standing'
+import { AnybodysAction, type TripActionProps } from './anybodys-action'
+
+interface Stood {
+  standing: Standing
+  /** The place in the line, or what is held. */
+  entry?: WaitlistPlace
+}
+
+/** Where a member stands with a trip; null while nobody knows. What could not be read counts as nothing. */
+export const useStanding = (eventId: string, userId: string): Stood | null => {
+  const { data: booked, isPending: asksBookings } = useQuery(tripsBooked(userId))
+  const { data: waiting, isPending: asksWaitlist } = useQuery(myWaitlist(userId))
+  const { data: asked, isPending: asksInterest } = useQuery(myInterest(userId))
+  if (asksBookings || asksWaitlist || asksInterest) return null
+  const booking = booked?.find(({ event_id }) => event_id === eventId)
+  if (booking) return { standing: booking.status === 'confirmed' ? 'going' : 'held' }
+  const entry = waiting?.find(({ event_id }) => event_id === eventId)
+  if (entry) return { standing: entry.token ? 'offered' : 'waiting', entry }
+  return { standing: asked?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
+}
+
+/** The same for a member, who may be going, waiting or offered seats. Nothing is promised before that is known. */
+export const MembersAction = ({ userId, ...props }: TripActionProps & { userId: string }) => {
+  const { event, size } = props
+  const stood = useStanding(event.id, userId)
+  if (!stood)
+    return (
+      <div className="invisible contents">
+        <AnybodysAction {...props} />
+      </div>
+    )
+  const { standing, entry } = stood
+  switch (primaryAction(event.state, standing)) {
+    case 'going':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          <Check aria-hidden className="size-4 text-success" />
+          You are going<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'held':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          Spots held, payment due<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'offer':
+      return (
+        <Link to={paths.offer(entry?.token ?? '')} className={buttonClass('primary', size)}>
+          See Your Offer<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'waiting':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          Number {entry?.place ?? 1} in line<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    case 'interested':
+      return (
+        <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
+          <Check aria-hidden className="size-4 text-success" />
+          You are interested<span className="sr-only">: {event.title}</span>
+        </Link>
+      )
+    default:
+      return <AnybodysAction {...props} />
+  }
+}
 
 const Booked = ({ confirmed }: { confirmed: boolean }) => (
   <>

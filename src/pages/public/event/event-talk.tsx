@@ -1,5 +1,7 @@
-import { CommentsSection } from '@/features/community/comments/comments-section'
+import { CommentsSection } from '@/features/community/comments/comments-toggle'
+import { CommentsToggle } from '@/features/community/comments/comments-toggle'
 import { ReactionBar } from '@/features/community/reactions/reaction-bar'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import type { EventDetails } from '@/features/events/events-queries'
 
 /** Reactions and comments on an event's own page. */
@@ -7,5 +9,13 @@ export const EventTalk = ({ event }: { event: EventDetails }) => (
   <div className="grid gap-5">
     <ReactionBar event={event} />
     <CommentsSection event={event} />
+  </div>
+)
+
+/** Reactions and comments of an event on its card. */
+export const CardTalk = ({ event }: { event: ListedEvent }) => (
+  <div className="grid gap-3">
+    <ReactionBar event={event} />
+    <CommentsToggle event={event} />
   </div>
 )

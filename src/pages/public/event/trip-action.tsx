@@ -2,8 +2,10 @@ import { useAuth } from '@/features/auth/auth-context'
 import { onDemand } from '@/ui/on-demand'
 import { AnybodysAction, type TripActionProps } from './anybodys-action'
 
-// Where somebody stands with a trip is asked for members alone.
-const MembersAction = onDemand(() => import('./members-action').then((m) => m.MembersAction))
+// Members only: visitors don't load it.
+const members = () => import('./event-standing')
+const MembersAction = onDemand(() => members().then((m) => m.MembersAction))
+export const EventStanding = onDemand(() => members().then((m) => m.EventStanding), <div className="min-h-13" />)
 
 /** The one thing to do about a trip today: the same on every screen that shows the trip. */
 export const TripAction = (props: TripActionProps) => {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { nextDepartures } from '@/features/events/next-departures-queries'
+import { nextDepartures } from '@/features/events/ahead/departure-lists-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Price } from '@/ui/price'

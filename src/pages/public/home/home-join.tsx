@@ -2,21 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useAuth } from '@/features/auth/auth-context'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
-import { formatMoney } from '@/lib/money'
+import { counted, formatMoney } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { NearViewport } from '@/ui/near-viewport'
-import { onDemand } from '@/ui/on-demand'
+import { onDemand, useOnDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
-import { useOnDemand } from '@/ui/use-on-demand'
 
-const AccessCard = onDemand(
-  () => import('@/features/auth/access-card').then((m) => m.AccessCard),
-  <Skeleton className="h-144" />,
-)
-const VipDialog = onDemand(() => import('@/features/auth/vip-dialog').then((m) => m.VipDialog))
+const accessForms = () => import('@/features/auth/access-tabs')
+const AccessCard = onDemand(() => accessForms().then((m) => m.AccessCard), <Skeleton className="h-144" />)
+const VipDialog = onDemand(() => accessForms().then((m) => m.VipDialog))
 
 const SignedIn = () => (
   <div className="grid justify-items-start gap-4 rounded-2xl border bg-surface p-8">

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
 /** Target of the link in the waitlist email, signed in or not. Needs a click, because email scanners open links. */

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { unsubscribeWords } from '@/features/account/account-messages'
-import { endLetters } from '@/features/account/mail-choice-mutations'
+import { endLetters } from '@/features/account/account-mutations'
 import { paths } from '@/lib/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { useSend } from '@/ui/form/use-send'
-import { WordsNotice } from '@/ui/form/words-notice'
+import { WordsNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
 /** Where a letter's own link leads, signed in or not. A press ends them: scanners follow links, and press nothing. */

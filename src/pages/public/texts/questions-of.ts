@@ -1,7 +1,6 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { minorsQuestion } from '@/features/house-rules/minors-question'
-import { counted } from '@/lib/text'
-import { formatMoney } from '@/lib/money'
+import { counted, formatMoney } from '@/lib/text'
 
 /** What travellers ask most, answered with the house's numbers. */
 export const questionsOf = (rules: HouseRules) => [

@@ -1,8 +1,7 @@
 import { holdWords } from '@/features/house-rules/hold-words'
 import { GUARDIAN, tooYoung } from '@/features/house-rules/minors-question'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { counted } from '@/lib/text'
-import { formatMoneyExact } from '@/lib/money'
+import { counted, formatMoneyExact } from '@/lib/text'
 import { site } from '@/site'
 
 /** Changing and cancelling have a last day each; where it is the same one, it is said once. */

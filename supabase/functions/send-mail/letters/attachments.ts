@@ -1,4 +1,4 @@
-import { calendarFile } from '../../../../src/features/events/sharing/event-calendar-file.ts'
+import { calendarFile } from '../../../../src/features/events/sharing/event-calendar.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Booking, Mail, Outbox, Rules } from '../outbox.ts'
 import type { Attachment } from '../transport.ts'

@@ -1,7 +1,7 @@
 import { isValid } from 'date-fns/isValid'
 import { parseISO } from 'date-fns/parseISO'
 import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib/dates.ts'
-import { formatMoneyExact } from '../../../../src/lib/money.ts'
+import { formatMoneyExact } from '../../../../src/lib/text.ts'
 
 export interface Facts {
   /** Whether it is told at all. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/features/payments/invoice-lines.ts'
 import { DRAFT } from '../../../../src/features/payments/payment-names.ts'
 import { formatInstantDate } from '../../../../src/lib/dates.ts'
-import { formatMoneyExact } from '../../../../src/lib/money.ts'
+import { formatMoneyExact } from '../../../../src/lib/text.ts'
 import { site } from '../../../../src/site.ts'
 import type { Booking, Payment, Rules } from '../outbox.ts'
 import { pageOf, PALETTE, Text } from './frame.tsx'

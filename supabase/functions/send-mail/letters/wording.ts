@@ -1,5 +1,4 @@
-import { counted } from '../../../../src/lib/text.ts'
-import { formatMoneyExact } from '../../../../src/lib/money.ts'
+import { counted, formatMoneyExact } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Rules } from '../outbox.ts'
 import type { Facts } from './facts.ts'

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
 import { EMBEDDED_KEY } from '../../rest'
-import type { Read } from '../../../../src/lib/keys'
+import type { Read } from '../../../../src/lib/backend/rpc'
 import { SESSION_KEY } from '../../../../src/lib/backend/session-key'
 
 const supabase = new SupabaseClient(location.origin, EMBEDDED_KEY, { auth: { storageKey: SESSION_KEY } })

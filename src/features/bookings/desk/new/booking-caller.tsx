@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextField } from '@/ui/form/field'
 import { SearchField } from '@/ui/form/search-field'
-import { ReadError } from '@/ui/read-error'
+import { ReadError } from '@/ui/empty-state'
 import { customersFound } from '../booking-queries'
 import { NEW_CUSTOMER, type NewBookingValues } from './booking-new-schema'
 

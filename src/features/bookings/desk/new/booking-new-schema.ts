@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Adulthood } from '@/features/bookings/adulthood'
+import type { Adulthood } from '../../booking-rules'
 import { NOBODY, travellersSchema } from '@/features/bookings/booking-schema'
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { phone, words } from '@/lib/schema'

@@ -1,9 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { PLANS } from '@/features/bookings/plan-queries'
 import { choiceText, spotsLeft, type useTripChoices } from '@/features/events/desk/trip-choices'
-import { SelectField, TextField } from '@/ui/form/field'
-import { SearchedSelect } from '@/ui/form/searched-select'
-import { ReadError } from '@/ui/read-error'
+import { SearchedSelect, SelectField, TextField } from '@/ui/form/field'
+import { ReadError } from '@/ui/empty-state'
 import type { NewBookingValues } from './booking-new-schema'
 
 const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const

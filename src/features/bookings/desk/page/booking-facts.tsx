@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatDateRange, formatDeadline, formatInstantDate } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/money'
+import { formatMoneyExact } from '@/lib/text'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
-import { Progress } from '@/ui/figures/progress'
+import { Progress } from '@/ui/figures/stat-card'
 import { BookingBadges } from '../booking-badges'
 import type { AdminBooking } from '../booking-queries'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { bookingTravellers } from '@/features/bookings/mine/travellers-of-queries'
-import { TravellersDialog } from '@/features/bookings/mine/travellers-dialog'
-import { ReadError } from '@/ui/read-error'
+import { bookingTravellers } from '../../mine/my-booking-queries'
+import { TravellersDialog } from '../../mine/my-booking-dialogs'
+import { ReadError } from '@/ui/empty-state'
 import { Dialog } from '@/ui/overlay/dialog'
 import type { AdminBooking } from '../booking-queries'
 

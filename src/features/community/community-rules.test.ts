@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { withPending } from './reactions/reaction-rules'
+import { taglineFor, taglineSet, taglinesFor } from './taglines'
+
+describe('taglines', () => {
+  it.each([
+    ['California and Nevada, USA', 'usa'],
+    ['Los Angeles, california', 'usa'],
+    ['Across America', 'usa'],
+    ['Hobart', 'tasmania'],
+    ['PORT ARTHUR, TASMANIA', 'tasmania'],
+    ['Jerusalem', 'anywhere'],
+    ['Fremantle, Western Australia', 'anywhere'],
+    ['', 'anywhere'],
+  ])('%j has the set %s', (location, expected) => expect(taglineSet(location)).toBe(expected))
+
+  it('stays the same for as long as the page is open', () => {
+    const first = taglineFor('event', 'Hobart')
+    expect(taglinesFor('Hobart')).toContain(first)
+    for (let again = 0; again < 50; again += 1) expect(taglineFor('event', 'Hobart')).toBe(first)
+  })
+})
+
+it.each([
+  [{ on: false, count: 3 }, [], { on: false, count: 3 }],
+  [{ on: false, count: 3 }, [true], { on: true, count: 4 }],
+  [{ on: true, count: 3 }, [false], { on: false, count: 2 }],
+  [{ on: true, count: 3 }, [false, true, false], { on: false, count: 2 }],
+  [{ on: true, count: 3 }, [false, true], { on: true, count: 3 }],
+  [{ on: true, count: 0 }, [false], { on: false, count: 0 }],
+])('%o while %o is on its way is shown as %o', (stored, asked, expected) =>
+  expect(withPending(stored, asked)).toEqual(expected),
+)

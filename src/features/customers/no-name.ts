@@ -1,2 +1,0 @@
-/** Stands for whoever was forgotten. */
-export const NO_NAME = 'Former customer'

@@ -1,0 +1,96 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type HouseRules, houseRules } from '@/features/house-rules/house-rules-queries'
+import { monthOf } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { useSiteOrigin } from '@/lib/navigation'
+import { site } from '@/site'
+import type { ListedEvent } from '../ahead/departures-queries'
+import type { EventDay, EventDetails } from '../events-queries'
+import type { EventState } from '../primary-action'
+
+const AVAILABILITY: Record<EventState, string> = {
+  open: 'InStock',
+  full: 'SoldOut',
+  coming_soon: 'PreOrder',
+  planning: 'PreOrder',
+  closed: 'Discontinued',
+  past: 'Discontinued',
+  called_off: 'Discontinued',
+}
+
+/**
+ * The trip in schema.org's words, as search engines read it.
+ * @param origin where the site stands; empty: addresses stay relative
+ */
+export const eventJsonLd = (
+  event: ListedEvent,
+  days: Pick<EventDay, 'day_number' | 'title'>[],
+  { email, phone }: Pick<HouseRules, 'email' | 'phone'>,
+  origin: string,
+) => {
+  const url = origin + paths.event(event.id)
+  const organizer = { '@type': 'Organization', name: site.brand, url: `${origin}/`, email, telephone: phone }
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Event', 'TouristTrip'],
+    '@id': url,
+    url,
+    name: event.title,
+    description: event.extras.summary || event.description,
+    startDate: event.extras.monthOnly ? monthOf(event.start_date) : event.start_date,
+    endDate: event.extras.monthOnly ? monthOf(event.end_date) : event.end_date,
+    eventStatus: `https://schema.org/${event.state === 'called_off' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: event.location, address: event.location },
+    touristType: ['Paranormal travellers', 'History lovers'],
+    organizer,
+    provider: organizer,
+    ...(event.image_url && { image: [event.image_url.startsWith('/') ? origin + event.image_url : event.image_url] }),
+    ...(event.max_registrations !== null && {
+      maximumAttendeeCapacity: event.max_registrations,
+      remainingAttendeeCapacity: event.spots_left ?? 0,
+    }),
+    ...(event.asking_price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: event.asking_price.toFixed(2),
+        priceCurrency: event.currency,
+        // Without it where no tax is: `false` would say that it is yet to be added.
+        ...(!event.gst_free && {
+          priceSpecification: {
+            '@type': 'PriceSpecification',
+            price: event.asking_price.toFixed(2),
+            priceCurrency: event.currency,
+            valueAddedTaxIncluded: true,
+          },
+        }),
+        availability: `https://schema.org/${AVAILABILITY[event.state]}`,
+        validThrough: event.booking_closes_on,
+        seller: organizer,
+      },
+    }),
+    ...(days.length > 0 && {
+      itinerary: {
+        '@type': 'ItemList',
+        numberOfItems: days.length,
+        itemListElement: days.map(({ day_number, title }) => ({
+          '@type': 'ListItem',
+          position: day_number,
+          name: title || `Day ${day_number}`,
+        })),
+      },
+    }),
+  }
+}
+
+/** An element's text must not be able to close it. */
+const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The trip for search engines: as it was when the page was written, then as it is. */
+export const EventStructuredData = ({ event }: { event: EventDetails }) => {
+  const origin = useSiteOrigin()
+  const { data: rules } = useSuspenseQuery(houseRules())
+  const text = scriptText(eventJsonLd(event, event.days, rules, origin))
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { counted } from '@/lib/text'
+import { Button } from '@/ui/button'
+import { CopyButton } from '@/ui/copy'
+import { useSend } from '@/ui/form/use-send'
+import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
+import { ReadError } from '@/ui/empty-state'
+import { clearInterestWords } from './product-messages'
+import { clearProductInterest } from './product-mutations'
+import { productInterest } from './product-queries'
+
+/** Who asked to be told when an item has come: to write to them by hand, and to forget them after that. */
+export const AdminProductInterest = ({ productId, name }: { productId: string; name: string }) => {
+  const read = useQuery(productInterest())
+  const [asking, setAsking] = useState(false)
+  const { send, busy } = useSend(clearProductInterest, { words: clearInterestWords, onAnswer: () => setAsking(false) })
+  if (read.isError && !read.data) return <ReadError read={read}>We could not load who waits for it.</ReadError>
+  const waiting = read.data?.filter((row) => row.product_id === productId) ?? []
+  const last = waiting.at(-1)
+  if (!last) return null
+  const addresses = waiting.map(({ email }) => email)
+  return (
+    <details className="rounded-2xl border px-4 py-1">
+      <summary className="min-h-9 cursor-pointer py-1.5 font-medium">
+        {counted(waiting.length, 'address', 'addresses')} waiting for {name}
+      </summary>
+      <div className="grid gap-2 pb-3">
+        <p className="text-sm text-muted">
+          Nothing is sent to them by itself. Copy the addresses, write to them as blind copies, then clear the list.
+        </p>
+        <ul className="grid gap-1 text-sm break-words">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton
+            text={addresses.join(', ')}
+            label={`Copy the addresses waiting for ${name}`}
+            done="Addresses copied"
+          />
+          <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+            Clear List
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Clear the list?"
+        description="The addresses are forgotten. This action cannot be undone."
+        confirmLabel="Clear List"
+        busy={busy}
+        onConfirm={() => void send({ productId, until: last.created_at })}
+      />
+    </details>
+  )
+}

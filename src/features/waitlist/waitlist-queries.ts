@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callRpc } from '@/lib/backend/rpc'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { isUuid } from '@/lib/text'
+
+export type WaitlistPlace = RpcResults['my_waitlist']['entries'][number]
+
+/** What a member waits for, offers first. */
+export const myWaitlist = (userId: string) =>
+  queryOptions({
+    queryKey: ['my_waitlist', userId],
+    queryFn: async ({ signal }): Promise<WaitlistPlace[]> => {
+      return (await callRpc('my_waitlist', undefined, signal)).entries
+    },
+  })
+
+/** What an offer's link leads to. */
+export type WaitlistOffer = RpcResults['get_offer']
+export type HeldSeats = Extract<WaitlistOffer, { status: 'offered' }>
+
+export const waitlistOffer = (token: string) =>
+  queryOptions({
+    queryKey: ['get_offer', token],
+    queryFn: async ({ signal }): Promise<WaitlistOffer> => {
+      if (!isUuid(token)) return { status: 'not_found' }
+      return callRpc('get_offer', { token }, signal)
+    },
+  })

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { TripDays } from '@/features/events/desk/trip-days'
+import { GuestCards } from '@/features/rooms/guest-cards'
+import { RoomsOfTrip } from '@/features/rooms/rooms-of-trip'
+import { myDepartures } from '@/features/staff/rights-queries'
+import { formatDateRange } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { DotLine } from '@/ui/dot-line'
+import { ReadError } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { Tabs } from '@/ui/tabs'
+import { TripSkeleton } from './trip-skeleton'
+import { TripLetters } from './trip-letters'
+
+const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
+type Tab = (typeof TABS)[number]
+
+const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
+
+/** On a phone the tabs stand at the foot of the screen, where a thumb reaches them. */
+
+/** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
+export const GuidedTrip = ({ id }: { id: string }) => {
+  const { user } = useAuth()
+  const read = useQuery(myDepartures(user?.id ?? ''))
+  const { data, error } = read
+  const [search, setSearch] = useSearchParams()
+  if (error && !data)
+    return (
+      <div className="wrap py-10">
+        <ReadError read={read}>We could not load the trip.</ReadError>
+      </div>
+    )
+  const trip = data?.find((one) => one.id === id)
+  if (!trip) return <TripSkeleton />
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'travellers'
+  const words = search.get('q') ?? ''
+  const contents: Record<Tab, () => React.JSX.Element> = {
+    travellers: () => (
+      <GuestCards eventId={id} words={words} onWords={(q) => setSearch(q ? { q } : {}, { replace: true })} />
+    ),
+    rooms: () => <RoomsOfTrip eventId={id} />,
+    days: () => <TripDays id={id} />,
+    letters: () => <TripLetters id={id} missing={null} />,
+  }
+  return (
+    <>
+      <PageMeta title={trip.title} description="A departure: its guests, rooms and days, and the letters." noindex />
+      <PageHeader
+        title={trip.title}
+        intro={<DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />}
+        back={{ to: paths.admin }}
+      />
+      <div className="low-tabs">
+        <Tabs
+          label={`Of ${trip.title}`}
+          value={tab}
+          onValueChange={(value) => setSearch(value === 'travellers' ? {} : { tab: value })}
+          tabs={TABS.map((value) => ({ value, label: LABELS[value], content: value === tab && contents[value]() }))}
+        />
+      </div>
+    </>
+  )
+}
+
+// The other tabs of this chunk.
+export { TripTravellers } from '@/features/travellers/trip-travellers'
+export { TripWaitlist } from '@/features/waitlist/desk/waitlist-of-trip'
+export { RoomsOfTrip, TripLetters }

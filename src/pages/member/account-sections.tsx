@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { DeleteAccount } from '@/features/account/delete-account'
+import { MailChoices } from '@/features/account/mail-choices'
+import { MyData } from '@/features/account/my-data'
+import { PasswordForm } from '@/features/account/password-form'
+import { ProfileForm } from '@/features/account/profile-form'
+import { ClaimNotice } from '@/features/claim/claim-notice'
+import { MEMBER_LABELS } from '@/features/customers/customer-rules'
+import { MyCardsList } from '@/features/payments/autopay/my-cards'
+import type { RpcResults } from '@/lib/generated/rpc-results'
+import { paths } from '@/lib/paths'
+import { site } from '@/site'
+import { Card, CardBody, CardHeader, CardTitle } from '@/ui/card'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card as="section">
+    <CardHeader>
+      <CardTitle as="h2">{title}</CardTitle>
+    </CardHeader>
+    <CardBody>{children}</CardBody>
+  </Card>
+)
+
+interface AccountSectionsProps {
+  id: string
+  email: string
+  profile: ComponentProps<typeof ProfileForm>['profile']
+  claim: RpcResults['my_claim']
+  tier: keyof typeof MEMBER_LABELS
+}
+
+export const AccountSections = ({ id, email, profile, claim, tier }: AccountSectionsProps) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Part title="Your details">
+      <ProfileForm profile={profile} email={email} />
+    </Part>
+    <Part title="Password">
+      <PasswordForm email={email} />
+    </Part>
+    <Part title="What we write to you about">
+      <MailChoices userId={id} />
+    </Part>
+    <Part title="Membership">
+      <div className="grid gap-2">
+        <p className="text-lg font-semibold">{MEMBER_LABELS[tier]}</p>
+        <p className="text-muted">
+          {tier === 'member'
+            ? 'You have travelled with us or are about to: on a waitlist you are offered spots before everybody else.'
+            : `With your first confirmed booking you become a ${site.higherTier}, and are offered spots first.`}
+        </p>
+        <Link to={paths.membership} className="text-lantern underline underline-offset-4">
+          What members have
+        </Link>
+      </div>
+    </Part>
+    <Part title="Cards and automatic payments">
+      <MyCardsList userId={id} />
+    </Part>
+    <Part title="Your data">
+      <div className="grid gap-4">
+        {claim.status !== 'none' && <ClaimNotice claim={claim} />}
+        <MyData />
+      </div>
+    </Part>
+    <Part title="Delete account">
+      <DeleteAccount email={email} />
+    </Part>
+  </div>
+)

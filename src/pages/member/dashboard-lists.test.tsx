@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderInApp } from '../../../tests/support/render'
+import { openWorld } from '../../../tests/support/world'
+import { DashboardInterest } from './dashboard-lists'
+
+const world = openWorld()
+
+/** A member who has asked to hear of a trip that has opened, of one that is being planned, and of an idea. */
+const show = async () => {
+  const auth = await world.newMember()
+  const { id = '', email = '' } = auth.user ?? {}
+  const [opened, planned] = [await world.newTrip(), await world.newTrip()]
+  await world.sql(`update public.events set phase = 'planning' where id = $1`, [planned.id])
+  for (const event of [opened.id, planned.id, null])
+    await world.sql(
+      `insert into public.interest_submissions (event_id, trip_name, full_name, email)
+       values ($1, 'Transylvania', 'Mary', $2)`,
+      [event, email],
+    )
+  renderInApp(<DashboardInterest userId={id} />, { auth })
+  const left = () => world.sql('select 1 from public.interest_submissions where email = $1', [email])
+  return { opened, planned, left }
+}
+const entry = (name: string) => screen.findByRole('listitem', { name })
+
+it('leads to the booking of what has opened, and says what is still to come', async () => {
+  const { opened, planned } = await show()
+  const open = within(await entry(opened.title))
+  expect(open.getByText('Open now: it can be booked.')).toBeVisible()
+  expect(await open.findByRole('link', { name: `Book Now: ${opened.title}` })).toBeVisible()
+  for (const name of [planned.title, 'Transylvania'])
+    expect(await entry(name)).toHaveTextContent('It is being planned. Once it can be booked, it says so here.')
+})
+
+it('is taken back after a question, of one trip alone', async () => {
+  const { planned, left } = await show()
+  await entry(planned.title)
+  await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
+  // While it asks, the page behind is hidden from roles: what is stored tells first.
+  await expect.poll(left).toHaveLength(2)
+  await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
+  expect(await entry('Transylvania')).toBeVisible()
+  expect(await left()).toHaveLength(2)
+})

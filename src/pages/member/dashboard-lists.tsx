@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventsById } from '@/features/events/ahead/departure-lists-queries'
+import { primaryAction } from '@/features/events/primary-action'
+import type { ListedEvent } from '@/features/events/ahead/departures-queries'
+import { MyInterest } from '@/features/interest/my-interest'
+import { myInterest } from '@/features/interest/my-interest-queries'
+import { MyWaitlist } from '@/features/waitlist/my-waitlist'
+import type { WaitlistPlace } from '@/features/waitlist/waitlist-queries'
+import { TripAction } from '@/pages/public/event/trip-action'
+import { ReadError } from '@/ui/empty-state'
+
+/**
+ * The member's waitlist.
+ * @param held where on the page this is: above all else while an offer holds seats, which expire, or below the bookings
+ */
+export const DashboardWaitlist = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
+  entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
+
+const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
+  book: 'Open now: it can be booked.',
+  waitlist: 'Announced: it takes names for its waitlist now.',
+  none: 'It takes no more bookings.',
+}
+const newsOf = (event: ListedEvent | undefined): string =>
+  (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
+
+/** What a member has asked to hear of; where a trip has opened since, it leads to the booking or the waitlist. */
+export const DashboardInterest = ({ userId }: { userId: string }) => {
+  const read = useQuery(myInterest(userId))
+  const { data: entries = [], isError } = read
+  const ids = entries.flatMap(({ event_id }) => event_id ?? [])
+  const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
+  const events = trips.data
+  if (isError) return <ReadError read={read}>We could not load your interest.</ReadError>
+  if (trips.isError && !events) return <ReadError read={trips}>We could not load your interest.</ReadError>
+  if (entries.length === 0 || (ids.length > 0 && !events)) return null
+  return (
+    <MyInterest
+      entries={entries.map((entry) => {
+        const event = events?.find(({ id }) => id === entry.event_id)
+        const leads = event && primaryAction(event.state) !== 'interest'
+        return { entry, news: newsOf(event), action: leads && <TripAction event={event} size="sm" /> }
+      })}
+    />
+  )
+}

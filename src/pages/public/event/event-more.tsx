@@ -1,0 +1,114 @@
+import { Check, Ghost, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useAuth } from '@/features/auth/auth-context'
+import { EventFaq } from '@/features/events/event-faq'
+import { EventPrice } from '@/features/events/event-price'
+import type { EventDetails } from '@/features/events/events-queries'
+import { isOffered, primaryAction } from '@/features/events/primary-action'
+import { EventStructuredData } from '@/features/events/sharing/event-json-ld'
+import { VenueList } from '@/features/trips/venue-list'
+import { paths } from '@/lib/paths'
+import { buttonClass } from '@/ui/button-class'
+import { EmptyState } from '@/ui/empty-state'
+import { NearViewport } from '@/ui/near-viewport'
+import { onDemand } from '@/ui/on-demand'
+import { PageHeader, PageSection } from '@/ui/page-header'
+import { PageMeta } from '@/ui/page-meta'
+import { TripAction } from './trip-action'
+
+const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
+
+/** A titled list with an icon before each line; nothing if the list is empty. */
+const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
+  points.length > 0 && (
+    <PageSection title={title}>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3">
+            {children}
+            {point}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+
+/** Everything below the itinerary: venues, what the price covers, the payment plan and the questions. */
+export const EventMore = ({ event }: { event: EventDetails }) => {
+  const { extras } = event
+  const action = primaryAction(event.state)
+  return (
+    <>
+      <EventStructuredData event={event} />
+      {extras.venues.length > 0 && (
+        <PageSection title={`${extras.venues.length} haunted venues`}>
+          <VenueList venues={extras.venues} />
+        </PageSection>
+      )}
+      <Points title="What the price covers" points={extras.includes}>
+        <Check aria-hidden className="mt-1 size-5 shrink-0 text-success" />
+      </Points>
+      <Points title="Not included" points={extras.excludes}>
+        <Minus aria-hidden className="mt-1 size-5 shrink-0 text-muted" />
+      </Points>
+      {(action === 'book' || action === 'waitlist') && (
+        <PageSection title="Pay over time">
+          <NearViewport className="min-h-144 sm:min-h-104">
+            <PlanPreview eventId={event.id} />
+          </NearViewport>
+        </PageSection>
+      )}
+      <PageSection title="Good to know">
+        <EventFaq questions={extras.faq} deposit={event.deposit} />
+      </PageSection>
+    </>
+  )
+}
+
+/** On a phone the price and the one action stay in reach; at the end of the page the bar lies below it, over nothing. */
+export const EventBar = ({ event }: { event: EventDetails }) =>
+  isOffered(event.state) && (
+    <aside
+      aria-label="Price and booking"
+      className="action-bar sticky bottom-0 z-20 flex min-h-19 items-center justify-between gap-3 border-t bg-bg py-2 pr-22 pl-4 lg:hidden"
+    >
+      <EventPrice event={event} className="display text-xl whitespace-nowrap" />
+      <div className="whitespace-nowrap [&_:is(a,button)]:min-h-11">
+        <TripAction event={event} size="sm" />
+      </div>
+    </aside>
+  )
+
+/** For an address that leads to no trip of ours. */
+export const EventMissing = () => {
+  const { user } = useAuth()
+  const { pathname } = useLocation()
+  return (
+    <div className="wrap pb-20">
+      <PageMeta title="Trip not found" description="There is no trip at this address." noindex />
+      <PageHeader title="We could not find that trip" back={{ to: paths.events }} />
+      <EmptyState
+        alone
+        icon={Ghost}
+        title="It may have moved on"
+        action={
+          <Link to={paths.events} className={buttonClass()}>
+            Browse Events
+          </Link>
+        }
+      >
+        <p>The trip is no longer listed, or its address was cut short on the way here. There are others waiting.</p>
+        {!user && (
+          <p>
+            Or it is for members only:{' '}
+            <Link to={paths.login} state={{ from: pathname }} className={buttonClass('link')}>
+              log in
+            </Link>{' '}
+            and look again.
+          </p>
+        )}
+      </EmptyState>
+    </div>
+  )
+}
