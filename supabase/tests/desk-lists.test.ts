@@ -1,6 +1,6 @@
 /** No list of the desk is cut in silence either. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import { readWholeBookings } from '@/features/bookings/desk/booking-queries'
 import { MODERATION_PAGE, moderationQueue } from '@/features/community/desk/moderation-queries'
@@ -16,17 +16,14 @@ import { adminOrders, ORDERS_PAGE, readWholeOrders } from '@/features/store/desk
 import { adminProducts } from '@/features/store/desk/product-queries'
 import { guestsOf } from '@/features/travellers/travellers-queries'
 import { nextInLine, openOffers } from '@/features/waitlist/desk/waitlist-queries'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 
-const client = vi.hoisted((): { admin?: unknown } => ({}))
-vi.mock('@/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
-vi.mock('@/lib/backend/load-reader', () => ({ loadReader: () => Promise.resolve(client.admin) }))
-
 let world: World
+actAsAppUser(() => world.admin)
 beforeAll(async () => {
   world = await openWorld()
-  client.admin = world.admin
   await fillHouse(world)
 })
 
