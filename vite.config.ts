@@ -6,38 +6,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 
-/** Tests that replace the client: no other test of the worker may have loaded it before. */
-const PAGES = ['house-rules', 'invalidation', 'pictures', 'lists', 'desk-lists', 'repeated-writes'].map(
-  (name) => `supabase/tests/${name}.test.ts`,
-)
-/** What takes long: of `npm run test:all`. */
-const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
-  (name) => `supabase/tests/${name}.test.ts`,
-)
-/** What loads modules anew on purpose, or others than the rest. */
-const ALONE = [
-  'src/ui/on-demand.test.tsx',
-  'src/app/keys.test.ts',
-  'src/features/community/live-queries.test.ts',
-  'src/features/customers/open-mail.test.ts',
-]
-const components = {
-  environment: 'jsdom',
-  testTimeout: 20_000,
-  include: ['src/**/*.test.tsx'],
-  globalSetup: ['tests/support/vitest/components-global-setup.ts'],
-  setupFiles: ['tests/support/vitest/console.ts', 'tests/support/vitest/components-setup.ts'],
-}
-const database = {
-  include: ['supabase/tests/**/*.test.ts'],
-  globalSetup: ['tests/support/vitest/db-global-setup.ts'],
-  setupFiles: ['tests/support/vitest/db-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
-  // They wait for nothing: a third worker would read all modules once more.
-  maxWorkers: availableParallelism(),
-  sequence: { groupOrder: 1 },
-}
+/** Tests that take minutes run only with `TESTS_ALL=1`, which `npm run test:all` sets. */
+const LONG = process.env.TESTS_ALL ? [] : ['**/*.long.test.ts', 'supabase/tests/year/whole.test.ts']
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.
@@ -77,26 +47,44 @@ export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUs
       maxWorkers: availableParallelism() + 1,
       // What a test says on purpose is asserted there; what is printed belongs to one that failed.
       silent: 'passed-only',
+      // Loading modules and starting jsdom anew for each file took more than half of the time.
+      isolate: false,
       projects: [
         {
           extends: true,
           test: {
-            name: 'rules',
-            isolate: false,
-            // Thousands of made-up texts take seconds on a busy machine.
+            name: 'unit',
             testTimeout: 20_000,
             include: ['src/**/*.test.ts'],
-            exclude: ALONE,
             setupFiles: ['tests/support/vitest/console.ts'],
           },
         },
-        // Files share a worker's modules and its jsdom: to start both anew for each took more than half of the time.
-        { extends: true, test: { ...components, name: 'components', exclude: ALONE, isolate: false } },
-        { extends: true, test: { ...components, name: 'alone', include: ALONE } },
-        // One start of the embedded backend serves all files of a worker.
-        { extends: true, test: { ...database, name: 'db', isolate: false, exclude: [...PAGES, ...LONG] } },
-        { extends: true, test: { ...database, name: 'pages', include: PAGES } },
-        { extends: true, test: { ...database, name: 'long', include: LONG } },
+        {
+          extends: true,
+          test: {
+            name: 'components',
+            environment: 'jsdom',
+            testTimeout: 20_000,
+            include: ['src/**/*.test.tsx'],
+            globalSetup: ['tests/support/vitest/components-global-setup.ts'],
+            setupFiles: ['tests/support/vitest/console.ts', 'tests/support/vitest/components-setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'db',
+            include: ['supabase/tests/**/*.test.ts'],
+            exclude: LONG,
+            globalSetup: ['tests/support/vitest/db-global-setup.ts'],
+            setupFiles: ['tests/support/vitest/db-setup.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 180_000,
+            // These tests wait for nothing: a third worker would only load all modules once more.
+            maxWorkers: availableParallelism(),
+            sequence: { groupOrder: 1 },
+          },
+        },
       ],
     },
   }

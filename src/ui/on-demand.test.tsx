@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onDemand, useOnDemand } from './on-demand'
 import { Skeleton } from './skeleton'
-import { useOnDemand } from './on-demand'
+import { ToastHost } from './toast/toast-host'
 import { whenIdle } from './when-idle'
 
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
@@ -14,23 +15,26 @@ const forgetCaught = () => {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   isOnline(true)
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 
-/** Modules of its own for each test: what one has said is not said again at once. */
-const comesSecond = async () => {
-  vi.resetModules()
-  const { onDemand } = await import('./on-demand')
-  const { ToastHost } = await import('./toast/toast-host')
+// The message about code that failed to load is shown once a second.
+afterEach(() => {
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+})
+
+const comesSecond = () => {
   const Part = ({ open = true }: { open?: boolean; onOpenChange?: (open: boolean) => void }) =>
     open && <p>The part is here</p>
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  return { load, Part: onDemand(load), ToastHost }
+  return { load, Part: onDemand(load) }
 }
 
 it('says that code failed to load, and opens on the next click', async () => {
-  const { Part, ToastHost } = await comesSecond()
+  const { Part } = comesSecond()
   const Opener = () => {
     const { wanted, button, part } = useOnDemand(() => undefined)
     return (
@@ -55,7 +59,7 @@ it('says that code failed to load, and opens on the next click', async () => {
 })
 
 it('loads automatically when the network is back', async () => {
-  const { Part, load } = await comesSecond()
+  const { Part, load } = comesSecond()
   isOnline(false)
   render(<Part />)
   await vi.waitFor(forgetCaught)
@@ -67,7 +71,7 @@ it('loads automatically when the network is back', async () => {
 })
 
 it('offers a reload if the browser is online and the code does not load', async () => {
-  const { Part, ToastHost } = await comesSecond()
+  const { Part } = comesSecond()
   render(
     <>
       <Part />
@@ -89,7 +93,6 @@ it('fetches ahead when the page rests, and nothing for whoever saves data', () =
   whenIdle(fetchAhead)
   vi.advanceTimersByTime(10_000)
   expect(fetchAhead).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })
 
 it('leaves the line to rows that somebody waits for', () => {
@@ -102,5 +105,4 @@ it('leaves the line to rows that somebody waits for', () => {
   rerender(<p>The rows are here</p>)
   vi.advanceTimersByTime(2000)
   expect(fetchAhead).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })

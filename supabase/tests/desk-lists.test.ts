@@ -1,30 +1,27 @@
 /** No list of the desk is cut in silence either. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
-import { readWholeBookings } from '../../src/features/bookings/desk/booking-queries'
+import { readWholeBookings } from '@/features/bookings/desk/booking-queries'
 import { MODERATION_PAGE, moderationQueue } from '@/features/community/desk/moderation-queries'
 import { adminCustomers, CUSTOMERS_PAGE } from '@/features/customers/customers-queries'
-import { ALL_CUSTOMERS } from '../../src/features/customers/customer-rules'
+import { ALL_CUSTOMERS } from '@/features/customers/customer-rules'
 import { deskTrips, tripChoices, TRIPS_PAGE } from '@/features/events/desk/trip-queries'
 import { eventCounts, eventForEditing } from '@/features/events/form/event-form-queries'
-import { INBOX_PAGE, inboxEntries, readWholeSubmissions } from '../../src/features/inbox/inbox-queries'
+import { INBOX_PAGE, inboxEntries, readWholeSubmissions } from '@/features/inbox/inbox-queries'
 import { transfersRunOut, TRANSFERS_SHOWN, transfersToConfirm } from '@/features/payments/desk/payment-queries'
-import { adminProducts, productInterest } from '../../src/features/store/desk/product-queries'
+import { adminProducts, productInterest } from '@/features/store/desk/product-queries'
 import { adminOrders, ORDERS_PAGE, readWholeOrders } from '@/features/store/desk/order-queries'
 import { guestsOf } from '@/features/travellers/travellers-queries'
 import { nextInLine, openOffers } from '@/features/waitlist/desk/waitlist-queries'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 
-const client = vi.hoisted((): { admin?: unknown } => ({}))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.admin) }))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.admin) }))
-
 let world: World
+actAsAppUser(() => world.admin)
 beforeAll(async () => {
   world = await openWorld()
-  client.admin = world.admin
   await fillHouse(world)
 })
 

@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { matchPath, StaticRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { App, Providers } from '../../src/app/app'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App, Providers } from '@/app/app'
 import { createQueryClient } from '@/app/query-client'
 import { warmRoute } from '@/app/route'
 import { routes } from '@/app/router'
@@ -12,25 +12,23 @@ import { BookingForm } from '@/features/bookings/booking-form'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { keptOfTravellers } from '@/features/travellers/traveller-facts'
 import { WaitlistDialog } from '@/features/waitlist/waitlist-dialog'
+import * as dialogModule from '@/ui/overlay/dialog'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER } from './support/people'
 import { wordsOf } from './support/words-of'
 
-const client = vi.hoisted((): { guest?: unknown } => ({}))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.guest) }))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.guest) }))
-// A dialog is drawn into the document, and here is none.
-vi.mock('@/ui/overlay/dialog', async () => {
-  const { createElement: make } = await import('react')
-  return {
-    Dialog: ({ title, description }: { title: string; description: string }) => make('p', null, title, description),
-  }
-})
-
 let world: World
+actAsAppUser(() => world.guest)
+// Radix renders a dialog into the document, which Node has none of.
+beforeAll(() => {
+  const dialog = vi
+    .spyOn(dialogModule, 'Dialog')
+    .mockImplementation(({ title, description }) => createElement('p', null, title, description))
+  return () => dialog.mockRestore()
+})
 beforeEach(async () => {
   world = await openWorld()
-  client.guest = world.guest
 })
 
 const change = (columns: string) => world.sql(`update public.house_rules set ${columns} where only_row`)

@@ -20,12 +20,14 @@ import { startPostgres, type PostgresServer } from './support/postgres'
 
 let server: PostgresServer
 let db: Client
+let before: Map<string, string>
 beforeAll(async () => {
   server = await startPostgres()
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; ${fixtures()};
     insert into public.comments (id, event_id, user_id, user_name, content)
     values ('${OWN}', '${TASMANIA}', '${MEMBER}', 'Mabel', 'A cold draught.')`)
+  before = await reads()
 })
 afterAll(async () => {
   await db.end()
@@ -95,7 +97,6 @@ const reads = async (): Promise<Map<string, string>> => {
 it.each(Object.entries(MUTATIONS))('%s leaves no read stale', async (_name, [{ meta }, sql]) => {
   await db.query('savepoint mutation')
   try {
-    const before = await reads()
     await become(db, MEMBER)
     const { rowCount } = await db.query(sql)
     expect(rowCount).toBe(1)

@@ -1,19 +1,19 @@
 /** No list is cut in silence: the backend hands out a thousand rows at most, and here is more of everything. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createQueryClient } from '@/app/query-client'
 import {
   COMPLETED_PAGE,
   completedEvents,
   departureChoices,
   eventsById,
-} from '../../src/features/events/ahead/departure-lists-queries'
+} from '@/features/events/ahead/departure-lists-queries'
 import { departures, DEPARTURES_PAGE, NO_FILTERS, type DepartureList } from '@/features/events/ahead/departures-queries'
-import { readEventFilters } from '../../src/features/events/ahead/event-filters'
+import { readEventFilters } from '@/features/events/ahead/event-filters'
 import { primaryAction } from '@/features/events/primary-action'
 import { eventDetails, writtenIds } from '@/features/events/events-queries'
 import { favoriteIds } from '@/features/favorites/favorite-queries'
-import { dashboardCounts, myBookings } from '../../src/features/bookings/mine/my-booking-queries'
+import { dashboardCounts, myBookings } from '@/features/bookings/mine/my-booking-queries'
 import { tripsBooked } from '@/features/bookings/live-booking-query'
 import { allReplies, commentPages } from '@/features/community/comments/comments-queries'
 import { eventPulse } from '@/features/community/event-stats-queries'
@@ -21,16 +21,15 @@ import { bookingPayments } from '@/features/payments/payment-queries'
 import { collectTrips } from '@/features/store/checkout/collect-queries'
 import { myOrders } from '@/features/store/orders/order-queries'
 import { liveProducts } from '@/features/store/store-queries'
-import { AT_ONCE } from '../../src/lib/backend/read'
+import { AT_ONCE } from '@/lib/backend/read'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 import { AHEAD, departure, fillHouse, LAST, LATEST_PAST, lastOf, MANY, NEXT, PAST } from './support/many'
 import { comment, event, MEMBER } from './support/people'
 
-const client = vi.hoisted((): { here?: unknown } => ({}))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(client.here) }))
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadReader: () => Promise.resolve(client.here) }))
-
 let world: World
+let client: 'guest' | 'member' = 'guest'
+actAsAppUser(() => world[client])
 beforeAll(async () => {
   world = await openWorld()
   await fillHouse(world)
@@ -41,7 +40,7 @@ const read = <Rows, Key extends QueryKey>(
   caller: 'guest' | 'member',
   query: FetchQueryOptions<Rows, Error, Rows, Key>,
 ) => {
-  client.here = world[caller]
+  client = caller
   return createQueryClient().fetchQuery(query)
 }
 /** Page after page, as whoever presses "Show more" until there is no more. */
@@ -54,6 +53,9 @@ const readAhead = async (list: DepartureList, filters = NO_FILTERS) => {
   expect(new Set(idsOf(all)).size).toBe(total)
   return all
 }
+/** Every departure ahead, read once: no test of this file changes one. */
+let allAhead: ReturnType<typeof readAhead> | undefined
+const readAllAhead = () => (allAhead ??= readAhead('all'))
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 it('stands before a backend that cuts off', async () => {
@@ -64,7 +66,7 @@ it('stands before a backend that cuts off', async () => {
 
 describe('a visitor', () => {
   it('finds every departure ahead on the pages of /events, and none that is over', async () => {
-    const ahead = await readAhead('all')
+    const ahead = await readAllAhead()
     expect(idsOf(ahead).filter((id) => id.startsWith('c0'))).toHaveLength(AHEAD)
     expect(idsOf(ahead)).toEqual(expect.arrayContaining([NEXT, LAST]))
     expect(ahead.filter(({ state }) => state === 'past')).toEqual([])
@@ -77,7 +79,7 @@ describe('a visitor', () => {
       rows.map(({ state }) => turns[primaryAction(state)] ?? -1)
     const inOrder = (places: (readonly [number, string])[]) =>
       expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1].localeCompare(b[1])))
-    const [all, announced, shop] = [await readAhead('all'), await readAhead('announced'), await readAhead('shop')]
+    const [all, announced, shop] = [await readAllAhead(), await readAhead('announced'), await readAhead('shop')]
     inOrder(all.map((row) => [0, row.start_date] as const))
     inOrder(announced.map((row, n) => [turnsOf(announced)[n] ?? -1, row.start_date] as const))
     inOrder(shop.map((row, n) => [turnsOf(shop)[n] ?? -1, row.start_date] as const))
@@ -88,7 +90,7 @@ describe('a visitor', () => {
   })
 
   it('narrows them in the database, by what the choices of all of them offer', async () => {
-    const all = await readAhead('all')
+    const all = await readAllAhead()
     const { destinations, months } = await read('guest', departureChoices())
     const lastPart = (location: string) => location.split(',').at(-1)?.trim()
     expect([...destinations].sort()).toEqual([...new Set(all.map(({ location }) => lastPart(location)))].sort())
@@ -120,7 +122,7 @@ describe('a visitor', () => {
 
   it('has the page of every departure ahead written to HTML, and of the latest that are over', async () => {
     const ids = await read('guest', writtenIds())
-    expect(idsOf(await readAhead('all')).filter((id) => !ids.includes(id))).toEqual([])
+    expect(idsOf(await readAllAhead()).filter((id) => !ids.includes(id))).toEqual([])
     const past = await read('guest', completedEvents(1))
     expect(idsOf(past.rows).filter((id) => !ids.includes(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
@@ -160,7 +162,7 @@ describe('a member', () => {
   })
 
   it('turns to the first of many orders', async () => {
-    client.here = world.member
+    client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...myOrders(MEMBER), pages: 9 })
     const last = 'cd000000-0000-4000-8000-000000000045'
     expect(idsOf(pages[0] ?? [])).not.toContain(last)
@@ -180,7 +182,7 @@ describe('a member', () => {
   })
 
   it('turns to the last of what was said, and sees every picture of a trip', async () => {
-    client.here = world.member
+    client = 'member'
     const { pages } = await createQueryClient().fetchInfiniteQuery({ ...commentPages(LAST, MEMBER), pages: 99 })
     expect(idsOf(pages.flat())).toEqual(expect.arrayContaining([lastOf('d3000000')]))
     expect(pages.flat()).toHaveLength(MANY)

@@ -6,10 +6,12 @@ import {
   newPicture,
   type NewPicture,
   saveProduct,
-} from '../../src/features/store/desk/product-mutations'
+} from '@/features/store/desk/product-mutations'
 import { EMPTY_PRODUCT } from '@/features/store/desk/product-schema'
 import { productsLimits } from '@/lib/generated/limits'
+import * as env from '@/lib/backend/env'
 import { cutsOf } from '@/lib/pictures/cuts'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 
 const PNG = Uint8Array.from(
@@ -20,8 +22,11 @@ const PNG = Uint8Array.from(
 )
 
 let world: World
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.admin) }))
-vi.mock('@/lib/backend/env', () => ({ supabaseUrl: 'http://embedded.invalid', supabaseKey: 'sb_publishable_embedded' }))
+actAsAppUser(() => world.admin)
+beforeAll(() => {
+  const address = vi.spyOn(env, 'supabaseUrl', 'get').mockReturnValue('http://embedded.invalid')
+  return () => address.mockRestore()
+})
 
 /** A browser's request, brought to the backend in this process; its answer may be lost on the way. */
 let answersUntilLoss = 0

@@ -1,13 +1,14 @@
 import { MutationObserver, QueryClient, type MutationOptions } from '@tanstack/react-query'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { postComment, postReply } from '@/features/community/comments/comment-mutations'
 import { setLike } from '@/features/community/like-mutations'
 import { setReaction } from '@/features/community/reactions/reaction-mutations'
 import { setFavorite } from '@/features/favorites/favorite-mutations'
+import { actAsAppUser } from './support/app-client'
 import { openWorld, type World } from './support/embedded'
 
 let world: World
-vi.mock('../../src/lib/backend/load-supabase', () => ({ loadSupabase: () => Promise.resolve(world.member) }))
+actAsAppUser(() => world.member)
 
 let me = ''
 let eventId = ''

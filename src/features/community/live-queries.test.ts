@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchEvent } from './live-queries'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
-// A backend with Realtime, as the embedded one has none.
-vi.hoisted(() => {
+let watchEvent: typeof import('./live-queries').watchEvent
+// Modules of a hosted backend, as the embedded one has no Realtime; other files of the worker get theirs back.
+beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://realtime.test')
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
+  vi.resetModules()
+  ;({ watchEvent } = await import('./live-queries'))
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 type Message = [join: string | null, ref: string | null, topic: string, event: string, payload: unknown]

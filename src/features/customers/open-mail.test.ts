@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { customerMessages } from './customer-messages'
 import { openMail } from './open-mail'
 
-vi.mock('./customer-messages', () => ({ customerMessages: { emailCopied: vi.fn(), emailAddress: vi.fn() } }))
-
 const writeText = vi.fn<(text: string) => Promise<void>>()
 beforeEach(() => {
   writeText.mockReset()
+  vi.spyOn(customerMessages, 'emailCopied').mockReturnValue()
+  vi.spyOn(customerMessages, 'emailAddress').mockReturnValue()
   vi.stubGlobal('navigator', { clipboard: { writeText } })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,12 +1,12 @@
-import { ADMIN, added, comment, DRAFT, event, MEMBER, nothing, OTHER, TASMANIA } from '../support/people'
+import { ADMIN, DRAFT, MEMBER, OTHER, TASMANIA, added, comment, event, nothing, reply } from '../support/people'
 import type { Attack } from './attack'
 
 const comments = (columns: string, values: string) =>
   `insert into public.comments (event_id, content, ${columns}) values ('${TASMANIA}', 'New', ${values}) returning user_name`
 const edits = (change: string, id = comment(3)) => `update public.comments set ${change} where id = '${id}'`
-export const onDraft = `insert into public.comments (id, event_id, user_id, content) values ('${added(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
+const onDraft = `insert into public.comments (id, event_id, user_id, content) values ('${added(50)}', '${DRAFT}', '${ADMIN}', 'Between admins')`
 const deleted = `update public.comments set is_deleted = true where id = '${comment(2)}'`
-export const counters = {
+const counters = {
   keeps: 'select event_id, hearts, ghosts, flames, eyes, comments, seats_taken from public.event_stats order by 1',
 }
 const floods = (
@@ -18,9 +18,10 @@ const says = (text: string): Attack[2] =>
   `insert into public.comments (event_id, content) values ('${TASMANIA}', '${text}')`
 const FAMILY = '👨‍👩‍👧‍👦'
 
+const like = (columns: string, values: string) => `insert into public.comment_reactions (${columns}) values (${values})`
+
 /** Comments. */
 export const COMMUNITY: Attack[] = [
-  ["a comment in another's name", MEMBER, comments('user_id', `'${OTHER}'`), '42501'],
   ["a comment in nobody's name", MEMBER, comments('user_id', 'null'), '42501'],
   [
     "a comment signed with an admin's name",
@@ -92,7 +93,6 @@ export const COMMUNITY: Attack[] = [
       ['2,000 letters between blanks', `\u2003${'x'.repeat(2000)}\n`],
     ] as const
   ).map(([what, text]): Attack => [`${what} are no longer than allowed`, MEMBER, says(text), 1]),
-  ['a guest comments', null, comments('user_name', `'Guest'`), '42501'],
   ['the 121st comment within an hour', MEMBER, comments('user_name', `''`), 'PT429', { after: floods('comments') }],
   [
     'a comment after 120 replies within an hour',
@@ -129,11 +129,8 @@ export const COMMUNITY: Attack[] = [
   ]),
   ['an author gives his comment to another', MEMBER, edits(`user_id = '${OTHER}'`), '42501'],
   ['an author changes his words and likes at once', MEMBER, edits(`content = 'Fine', likes = 99`), '42501'],
-  ["a member edits another's comment", MEMBER, edits(`content = 'Mine'`, comment(2)), 0],
-  ["an admin puts words into another's mouth", ADMIN, edits(`content = 'Mine'`), 0],
   ['an author edits what was deleted', MEMBER, edits(`content = 'Back'`, comment(91)), 0],
   ['an author brings back what was deleted', MEMBER, edits('is_deleted = false', comment(91)), 0],
-  ['a comment is deleted for good', MEMBER, `delete from public.comments where id = '${comment(3)}'`, '42501'],
   ['an author edits his comment beyond its length', MEMBER, edits(`content = repeat('x', 2001)`), '23514'],
   ['an author edits his comment to nothing', MEMBER, edits(`content = ''`), '23514'],
   [
@@ -162,6 +159,167 @@ export const COMMUNITY: Attack[] = [
     MEMBER,
     `select * from public.comments where event_id = '${DRAFT}'`,
     0,
+    { after: onDraft },
+  ],
+]
+
+/** Replies, likes, reactions and favourites. */
+export const REACTIONS: Attack[] = [
+  [
+    'a reply to what was deleted',
+    MEMBER,
+    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(92)}', '${TASMANIA}', 'x')`,
+    '42501',
+  ],
+  [
+    "a reply below a draft's comment",
+    MEMBER,
+    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${added(50)}', '${TASMANIA}', 'x')`,
+    '42501',
+    { after: onDraft },
+  ],
+  [
+    'a reply counted on another trip',
+    MEMBER,
+    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${event(7)}', 'x') returning event_id`,
+    { event_id: TASMANIA },
+  ],
+  [
+    'a reply with likes from the start',
+    MEMBER,
+    `insert into public.comment_replies (parent_comment_id, event_id, content, likes) values ('${comment(2)}', '${TASMANIA}', 'x', 9)`,
+    '42501',
+  ],
+  [
+    'a reply moved below another comment',
+    MEMBER,
+    `update public.comment_replies set parent_comment_id = '${comment(7)}' where id = '${reply(90)}'`,
+    '42501',
+  ],
+  [
+    "a reply liked by its author's edit",
+    MEMBER,
+    `update public.comment_replies set likes = 99 where id = '${reply(90)}'`,
+    '42501',
+  ],
+  [
+    'an author edits a reply that was deleted',
+    MEMBER,
+    `update public.comment_replies set content = 'x' where id = '${reply(91)}'`,
+    0,
+  ],
+  [
+    'a reply of 2,001 letters',
+    MEMBER,
+    `insert into public.comment_replies (parent_comment_id, event_id, content) values ('${comment(2)}', '${TASMANIA}', repeat('x', 2001))`,
+    '23514',
+  ],
+
+  ['a comment is liked twice', MEMBER, like('comment_id', `'${comment(1)}'`), '23505'],
+  ['what was deleted is liked', MEMBER, like('comment_id', `'${comment(92)}'`), '42501'],
+  ['a deleted reply is liked', MEMBER, like('reply_id', `'${reply(92)}'`), '42501'],
+  [
+    'a comment and a reply are liked in one',
+    MEMBER,
+    like('comment_id, reply_id', `'${comment(2)}', '${reply(1)}'`),
+    '23514',
+  ],
+  ['nothing is liked', MEMBER, like('comment_id', 'null'), '42501'],
+  ['a like of another kind', MEMBER, like('comment_id, reaction_type', `'${comment(2)}', 'love'`), '23514'],
+  [
+    'a like of the future',
+    MEMBER,
+    `${like('comment_id, created_at', `'${comment(2)}', '2099-01-01'`)} returning created_at > now() as late`,
+    { late: false },
+  ],
+
+  [
+    'a reaction to a draft',
+    MEMBER,
+    `insert into public.reactions (event_id, reaction_type) values ('${DRAFT}', 'heart')`,
+    '42501',
+  ],
+  [
+    'a reaction twice',
+    MEMBER,
+    `insert into public.reactions (event_id, reaction_type) values ('${TASMANIA}', 'ghost')`,
+    '23505',
+  ],
+  [
+    'a reaction of another kind',
+    MEMBER,
+    `insert into public.reactions (event_id, reaction_type) values ('${TASMANIA}', 'skull')`,
+    '23514',
+  ],
+  [
+    'a reaction of the future',
+    MEMBER,
+    `insert into public.reactions (event_id, reaction_type, created_at) values ('${TASMANIA}', 'heart', '2099-01-01') returning created_at > now() as late`,
+    { late: false },
+  ],
+  ['a draft is saved for later', MEMBER, `insert into public.favorites (event_id) values ('${DRAFT}')`, '42501'],
+  [
+    'a favourite of the future',
+    MEMBER,
+    `insert into public.favorites (event_id, created_at) values ('${TASMANIA}', '2099-01-01') returning created_at > now() as late`,
+    { late: false },
+  ],
+]
+
+/** Pinning, deleting and reporting what was said. */
+export const MODERATION: Attack[] = [
+  [
+    'an author deletes his comment twice, to count it twice',
+    MEMBER,
+    ['delete_comment', { comment_id: comment(91) }],
+    'not_found',
+    counters,
+  ],
+  [
+    'an admin deletes a comment twice, to count it twice',
+    ADMIN,
+    ['delete_comment', { comment_id: comment(92) }],
+    'deleted',
+    counters,
+  ],
+  ['a report without a reason', MEMBER, ['report_comment', { reason: '  ', comment_id: comment(2) }], 'invalid'],
+  [
+    'a report of 501 letters',
+    MEMBER,
+    ['report_comment', { reason: 'x'.repeat(501), comment_id: comment(2) }],
+    'invalid',
+  ],
+  [
+    'a report of two things',
+    MEMBER,
+    ['report_comment', { reason: 'x', comment_id: comment(2), reply_id: reply(1) }],
+    'invalid',
+  ],
+  ['a report of what was deleted', MEMBER, ['report_comment', { reason: 'x', comment_id: comment(92) }], 'not_found'],
+  [
+    'the 21st report within an hour',
+    MEMBER,
+    ['report_comment', { reason: 'x', comment_id: comment(2) }],
+    'too_many',
+    {
+      after: `with said as (
+        insert into public.comments (event_id, user_id, user_name, content)
+        select '${TASMANIA}', '${OTHER}', 'x', 'x' || n from generate_series(1, 20) n returning id)
+        insert into public.comment_reports (user_id, comment_id, reason) select '${MEMBER}', id, 'x' from said`,
+    },
+  ],
+  [
+    'a report of what is said on a draft',
+    MEMBER,
+    ['report_comment', { reason: 'x', comment_id: added(50) }],
+    'not_found',
+    { after: onDraft, keeps: 'select id, is_flagged from public.comments order by id' },
+  ],
+  [
+    "a deletion tells of a draft's comment",
+    MEMBER,
+    ['delete_comment', { comment_id: added(50) }],
+    'not_found',
     { after: onDraft },
   ],
 ]

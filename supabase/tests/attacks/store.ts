@@ -1,4 +1,4 @@
-import { added, MEMBER, nothing, order, product } from '../support/people'
+import { ADMIN, MEMBER, added, nothing, order, product } from '../support/people'
 import type { Attack } from './attack'
 
 const buyer = { full_name: 'New Buyer', email: 'buyer@example.test' }
@@ -13,41 +13,23 @@ const place = (more: Record<string, unknown>): [string, Record<string, unknown>]
     ...more,
   },
 ]
-export const till = {
+const till = {
   keeps:
     'select (select array_agg(o order by o.id) from public.orders o) as o, (select array_agg(p order by p.id) from public.products p) as p',
 }
 const lines = (quantity: unknown, n = 1) => ({ lines: [{ product_id: product(n), quantity }] })
 
+const product1 = (change: string, gets: string): Attack => [
+  `a product with ${change} by an admin`,
+  ADMIN,
+  `update public.products set ${change} where id = '${product(1)}'`,
+  gets,
+]
+
 /** The till. */
 export const STORE: Attack[] = [
-  [
-    'an order is written past the function',
-    MEMBER,
-    `insert into public.orders (full_name, delivery, subtotal, shipping, total, status) values ('x', 'collect', 0, 0, 0, 'paid')`,
-    '42501',
-  ],
-  [
-    'an order is marked paid by its buyer',
-    MEMBER,
-    `update public.orders set status = 'paid' where id = '${order(91)}'`,
-    '42501',
-  ],
-  [
-    'an order is marked paid by its buyer through the function',
-    MEMBER,
-    ['mark_order_paid', { order_id: order(91) }],
-    '42501',
-    till,
-  ],
-  ["a line's price is changed", MEMBER, `update public.order_items set unit_price = 0`, '42501'],
-  [
-    'a store payment is written by a member',
-    MEMBER,
-    `insert into public.order_payments (order_id, kind, method, amount) values ('${order(91)}', 'payment', 'cash', 8)`,
-    '42501',
-  ],
   ["a total of one's own", null, place({ expected_total: 0 }), 'changed', till],
+  ['a total below nothing', null, place({ expected_total: -25 }), 'changed', till],
   ['a total left out', null, place({ expected_total: null }), 'changed', till],
   [
     "a price of one's own in the line",
@@ -70,6 +52,7 @@ export const STORE: Attack[] = [
       ['half a piece', 1.5],
       ['100 pieces', 100],
       ['words', 'many'],
+      ['a statement', '1; drop table orders'],
       ['pieces left out', null],
       ['a list', [1]],
     ] as const
@@ -153,5 +136,88 @@ export const STORE: Attack[] = [
     null,
     ['quote_order', { lines: Array.from({ length: 10000 }, () => ({ product_id: product(1), quantity: 1 })) }],
     'invalid',
+  ],
+]
+
+/** Orders once they are placed, and the shelf. */
+export const ORDERS: Attack[] = [
+  ['an order is read with a guessed token', null, ['get_order', { order_id: order(2), token: nothing }], 'not_found'],
+  [
+    'an order shows its secret',
+    ADMIN,
+    `select public.get_order('${order(2)}')::text ~ 'request_id' as leaks`,
+    { leaks: false },
+  ],
+  [
+    'the list of orders shows their secrets',
+    ADMIN,
+    `select public.list_orders()::text ~ 'request_id' as leaks`,
+    { leaks: false },
+  ],
+  ["another's order is cancelled", MEMBER, ['cancel_order', { order_id: order(3) }], 'not_found', till],
+  [
+    'an order is cancelled with a guessed token',
+    null,
+    ['cancel_order', { order_id: order(3), token: nothing }],
+    'not_found',
+    till,
+  ],
+  [
+    'a paid order is cancelled, to get its stock back',
+    MEMBER,
+    ['cancel_order', { order_id: order(1) }],
+    'already',
+    till,
+  ],
+  [
+    'an order is cancelled twice, to give its stock back twice',
+    MEMBER,
+    ['cancel_order', { order_id: order(91) }],
+    'already',
+    { ...till, after: `update public.orders set status = 'cancelled' where id = '${order(91)}'` },
+  ],
+  [
+    'an order is paid twice',
+    ADMIN,
+    ['mark_order_paid', { order_id: order(1) }],
+    'already',
+    { keeps: 'select count(*) from public.order_payments' },
+  ],
+  ['a refund beyond what was paid', ADMIN, ['refund_order', { order_id: order(1), amount: 45.01 }], 'too_much', till],
+  ['a refund of an order not paid', ADMIN, ['refund_order', { order_id: order(3), amount: 1 }], 'too_much', till],
+  ...(['NaN', 'Infinity', 0, -1, 0.001] as const).map((amount): Attack => [
+    `a refund of ${amount} from the store`,
+    ADMIN,
+    ['refund_order', { order_id: order(1), amount }],
+    'invalid',
+    till,
+  ]),
+  [
+    'what is not paid is sent',
+    ADMIN,
+    ['set_order_fulfilled', { order_id: order(3), fulfilled: true }],
+    'not_paid',
+    till,
+  ],
+  [
+    "the order list's filter closes the quotation",
+    ADMIN,
+    `select (public.list_orders('{"status": "x'' or ''1''=''1", "q": "''"}') ->> 'total')::int as total`,
+    { total: 0 },
+  ],
+  ['a guest reads drafts of the store', null, `select * from public.products where status = 'draft'`, 0],
+  product1('price = -1', '23514'),
+  product1(`price = 'NaN'`, '23514'),
+  product1('sale_price = 26', '23514'),
+  product1('stock = -1', '23514'),
+  product1(`image_url = 'javascript:alert(1)'`, '23514'),
+  product1(`name = repeat('x', 10000)`, '23514'),
+  product1(`category = 'Weapons'`, '23514'),
+  product1(`name = '   '`, '23502'),
+  [
+    "a product's version is set by hand",
+    ADMIN,
+    `update public.products set version = 99 where id = '${product(2)}' returning version = 2 as counted`,
+    { counted: true },
   ],
 ]

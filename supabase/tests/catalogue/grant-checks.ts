@@ -46,7 +46,7 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
     },
   },
   {
-    name: "the server's own tasks may read every table and view, and may not change the ledgers",
+    name: "the server's own tasks may read every table and view, and may not change the ledgers nor the audit log",
     holds: async (read) => {
       assert.deepEqual(
         await names(
@@ -61,6 +61,14 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
           read,
           `select t as name from unnest(array['public.payments', 'public.order_payments']) t
         where has_table_privilege('service_role', t, 'update') or has_table_privilege('service_role', t, 'delete')`,
+        ),
+        [],
+      )
+      assert.deepEqual(
+        await names(
+          read,
+          `select p as name from unnest(array['insert', 'update', 'delete', 'truncate']) p
+        where has_table_privilege('service_role', 'public.audit_log', p)`,
         ),
         [],
       )
@@ -81,8 +89,8 @@ export const grants: { name: string; holds: (read: Read) => Promise<void> }[] = 
         await names(
           read,
           `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where ${OURS} and c.relkind = 'S' and (has_sequence_privilege('anon', c.oid, 'usage') or has_sequence_privilege('authenticated', c.oid, 'usage')
-          or has_sequence_privilege('authenticated', c.oid, 'select'))`,
+        where ${OURS} and c.relkind = 'S' and (has_sequence_privilege('anon', c.oid, 'usage, select, update')
+          or has_sequence_privilege('authenticated', c.oid, 'usage, select, update'))`,
         ),
         [],
       )

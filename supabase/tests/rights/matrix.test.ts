@@ -8,6 +8,7 @@ import { COLUMNS, readTable, type Column } from './table'
 import { fixtures } from '../support/check-fixtures'
 import { openWorld, type World } from '../support/embedded'
 import { WHOLE } from '../support/ring'
+import { comment } from '../support/people'
 import { httpAs, undone, type Reply, type Request } from '../support/http'
 
 let world: World
@@ -80,6 +81,14 @@ describe('rights over HTTP on the embedded backend', () => {
   for (const { name, holds } of catalogue) {
     it(name, () => holds(async <Row>(sql: string) => (await world.backend.db.query<Row>(sql)).rows))
   }
+
+  it('undoes what a request did', async () => {
+    const content = () => world.sql('select content from public.comments where id = $1', [comment(3)])
+    const before = await content()
+    const edit = () => as.get('own')?.('PATCH', `/rest/v1/comments?id=eq.${comment(3)}`, { content: 'Other words' })
+    expect((await undone(world.backend, async () => edit()))?.status).toBe(204)
+    expect(await content()).toEqual(before)
+  })
 
   const relations = readTable(RELATIONS).map(({ name }) => name)
   it.each(relations)('rights on %s', async (name) => {

@@ -95,6 +95,15 @@ ${ROOM_RELATIONS}
   clock_state           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
 `
+
+/** As RELATIONS, of what the platform brings. Asked on PostgreSQL only: over HTTP other services guard them. */
+export const PLATFORM_RELATIONS = `
+                           guest  own   another's  admin
+  auth.users               xxxx   xxxx  xxxx       xxxx
+  private.payment_provider xxxx   xxxx  xxxx       xxxx
+  storage.objects          0x00   0x00  0x00       ++++
+  storage.buckets          0x00   0x00  0x00       0x00
+`
 /**
  * What each function answers: its status, or the SQLSTATE it is refused with. A call that concerns no row, or everyone's,
  * answers alike in both columns of the member. Admins act on the member's row.

@@ -80,4 +80,8 @@ export const RELATION_NEEDS = `
   card_differences      sales
   provider_balance      sales
   provider_payouts      sales
+  auth.users            -
+  private.payment_provider -
+  storage.objects       trips store
+  storage.buckets       -
 `

@@ -163,5 +163,21 @@ export const ROWS: Record<string, Rows> = {
   customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
   event_travellers: ofBooking({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
+  'auth.users': byId(MEMBER, OTHER, { email: 'changed@example.test' }),
+  'private.payment_provider': same({ mode: 'test' }, { last_four: 'gone' }),
+  'storage.objects': {
+    ...same({ bucket_id: 'event-images', name: 'fixture.png' }, { name: 'changed.png' }),
+    add: [
+      { bucket_id: 'event-images', name: 'new.png' },
+      { bucket_id: 'product-images', name: 'new.png' },
+    ],
+  },
+  'storage.buckets': {
+    ...byId('event-images', 'product-images', { public: false }),
+    add: [
+      { id: 'own', name: 'own' },
+      { id: 'own', name: 'own' },
+    ],
+  },
   waitlist_line: { own: { id: added(12) }, other: { event_id: BEECHWORTH }, set: { full_name: 'Changed' } },
 }

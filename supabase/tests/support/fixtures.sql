@@ -142,3 +142,4 @@ insert into private.staff_invites (id, email, role, token, expires_at) values
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;
+insert into storage.objects (bucket_id, name) values ('event-images', 'fixture.png');

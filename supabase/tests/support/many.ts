@@ -2,8 +2,8 @@
 import type { World } from './embedded'
 import { comment, MEMBER } from './people'
 
-export const PAST = 2800
-export const AHEAD = 200
+export const PAST = 1200
+export const AHEAD = 100
 export const departure = (n: number) => `c0000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 export const LATEST_PAST = departure(PAST)
 export const NEXT = departure(PAST + 1)

@@ -1,20 +1,9 @@
-import {
-  ADMIN,
-  added,
-  BEECHWORTH,
-  DRAFT,
-  event,
-  FREMANTLE,
-  MEMBER,
-  nothing,
-  OPEN_OFFER,
-  TASMANIA,
-} from '../support/people'
+import { ADMIN, BEECHWORTH, DRAFT, FREMANTLE, OPEN_OFFER, added, event, nothing } from '../support/people'
 import type { Attack } from './attack'
 
-export const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
-export const entry = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
-export const waitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
+const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
+const entry = { entry_id: added(12), full_name: 'Mabel Moonlight', email: 'member@nextroom.test' }
+const waitlist = { keeps: 'select * from public.waitlist_submissions order by id' }
 const join = (more: Record<string, unknown>): [string, Record<string, unknown>] => [
   'join_waitlist',
   { event_id: FREMANTLE, ...visitor, ...more },
@@ -27,32 +16,6 @@ const waits = (n: number) => `insert into public.waitlist_submissions (event_id,
 
 /** The waitlist and its offers. */
 export const WAITING: Attack[] = [
-  [
-    'a guest writes the waitlist past the function',
-    null,
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`,
-    '42501',
-  ],
-  [
-    'a member puts himself first',
-    MEMBER,
-    `update public.waitlist_submissions set created_at = '2001-01-01'`,
-    '42501',
-    waitlist,
-  ],
-  [
-    'a member removes those before him',
-    MEMBER,
-    `delete from public.waitlist_submissions where email <> 'member@nextroom.test'`,
-    '42501',
-    waitlist,
-  ],
-  [
-    'an admin adds an entry past the function',
-    ADMIN,
-    `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${FREMANTLE}', 'x', 'x', 'x@example.test')`,
-    '42501',
-  ],
   [
     'the same address joins twice',
     null,
@@ -97,8 +60,6 @@ export const WAITING: Attack[] = [
     `select public.get_offer('${OPEN_OFFER}')::text ~ 'vesper@' as leaks`,
     { leaks: false },
   ],
-  ['a member offers himself seats', MEMBER, ['admin_offer_seats', { entry_id: added(12) }], '42501', waitlist],
-  ["a member takes another's offer back", MEMBER, ['withdraw_offer', { entry_id: added(11) }], '42501', waitlist],
   [
     'an offer of seats that are not there',
     ADMIN,
@@ -113,17 +74,6 @@ export const WAITING: Attack[] = [
     '23514',
   ],
   ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already', waitlist],
-  ...[
-    "status = 'accepted'",
-    `event_id = '${TASMANIA}'`,
-    `created_at = '2001-01-01'`,
-    "offer_expires_at = now() + interval '1 year'",
-  ].map((change): Attack => [
-    `an admin sets by hand: ${change}`,
-    ADMIN,
-    `update public.waitlist_submissions set ${change} where id = '${added(12)}'`,
-    '42501',
-  ]),
   [
     'an entry is moved to no trip',
     ADMIN,
@@ -147,6 +97,52 @@ export const WAITING: Attack[] = [
       after: `insert into public.waitlist_submissions (event_id, event_name, full_name, email) values ('${event(7)}', 'x', 'x', 'Member@nextroom.test')`,
     },
   ],
-  ['an entry is changed by a member', MEMBER, ['update_waitlist_entry', entry], '42501', waitlist],
-  ['an entry is deleted by a member', MEMBER, ['delete_waitlist_entry', { entry_id: added(12) }], '42501', waitlist],
+]
+
+/** What visitors send. */
+export const LETTERS: Attack[] = [
+  ...(
+    [
+      ['a name of two lines', { full_name: 'x\nhttps://phish.example' }],
+      ['a name written backwards', { full_name: '\u202egnihsihp' }],
+      ['a phone of words', { phone: 'call me' }],
+      ['more seats than the trip has', { seats: 19 }],
+    ] as const
+  ).map(([what, fields]): Attack => [
+    `an admin writes an entry with ${what}`,
+    ADMIN,
+    ['update_waitlist_entry', { ...entry, ...fields }],
+    'invalid',
+    waitlist,
+  ]),
+
+  [
+    'the sixth message within an hour',
+    null,
+    ['send_contact_message', { ...visitor, message: 'x' }],
+    'too_many',
+    {
+      after: `insert into public.contact_messages (full_name, email, message) select 'V', 'Visitor@example.test', 'm' || n from generate_series(1, 5) n`,
+    },
+  ],
+  [
+    'the sixth interest within an hour',
+    null,
+    ['express_interest', { ...visitor, trip_name: 'x' }],
+    'too_many',
+    {
+      after: `insert into public.interest_submissions (full_name, email, trip_name) select 'V', 'visitor@example.test', 'm' || n from generate_series(1, 5) n`,
+    },
+  ],
+  ['a message of 2,001 letters', null, ['send_contact_message', { ...visitor, message: 'x'.repeat(2001) }], 'invalid'],
+  ['a blank message', null, ['send_contact_message', { ...visitor, message: ' ' }], 'invalid'],
+  ['interest in a draft', null, ['express_interest', { ...visitor, event_id: DRAFT }], 'not_found'],
+  [
+    'interest under a name of its own',
+    null,
+    `with s as materialized (select public.express_interest('V', 'v@example.test', event_id => '${event(3)}', trip_name => 'Forged') as said)
+    select said ->> 'status' as status from s`,
+    { status: 'registered' },
+  ],
+  ['a trip name of 201 letters', null, ['express_interest', { ...visitor, trip_name: 'x'.repeat(201) }], 'invalid'],
 ]

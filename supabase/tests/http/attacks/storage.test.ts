@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { openWorld, type World } from '../support/embedded'
-import { httpAs, type Request } from '../support/http'
+import { openWorld, type World } from '../../support/embedded'
+import { httpAs, type Request } from '../../support/http'
 
 const PNG = Uint8Array.from(
   Buffer.from(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../support/embedded'
-import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, OTHER } from '../support/people'
+import { openWorld, type World } from '../../support/embedded'
+import { ADMIN, added, booking, customer, FREMANTLE, MEMBER, OTHER } from '../../support/people'
 
 let world: World
 beforeAll(async () => {
@@ -63,20 +63,6 @@ describe('money over HTTP', () => {
     ])
     expect(rows).not.toMatch(/gin|Never pays/)
     expect(rows).not.toContain(ADMIN)
-  })
-
-  it("reads a member's own money without a filter, and nobody else's", async () => {
-    const tables = ['installments', 'payments', 'transfers'] as const
-    const views = ['installment_schedule', 'booking_payments', 'booking_balances'] as const
-    const replies = await Promise.all([
-      ...tables.map((name) => world.member.from(name).select('booking_id').throwOnError()),
-      ...views.map((name) => world.member.from(name).select('booking_id').throwOnError()),
-    ])
-    for (const { data } of replies) {
-      const ids = data.map(({ booking_id }) => booking_id)
-      const owners = await world.sql('select distinct b.user_id from public.bookings b where b.id = any ($1)', [ids])
-      expect(owners).toEqual([{ user_id: MEMBER }])
-    }
   })
 
   it('tells the desk of money that came for a booking paid otherwise', async () => {

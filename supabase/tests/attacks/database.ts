@@ -1,0 +1,94 @@
+import { ADMIN, MEMBER } from '../support/people'
+import type { Attack } from './attack'
+
+const provider = `insert into private.payment_provider (sealed_key, sealed_webhook_secret, account_id, mode, last_four)
+  values ('sealed.verysecretkey', 'sealed.verysecretkey', 'acct_house', 'test', 'tkey')`
+
+/** Every SQL statement that can change existing rows. */
+const CHANGES: [how: string, sql: string][] = [
+  ['told otherwise', `update public.audit_log set action = 'forged' where entity = 'none'`],
+  [
+    'taken from whose deed it is',
+    `update public.audit_log set actor_id = null, at = '2020-01-01' where entity = 'none'`,
+  ],
+  ['taken away', `delete from public.audit_log where entity = 'none'`],
+  ['emptied', 'truncate public.audit_log'],
+  [
+    'written over',
+    `insert into public.audit_log (id, action, entity) overriding system value
+     select a.id, 'forged', 'x' from public.audit_log a where a.entity = 'none'
+     on conflict (id) do update set action = excluded.action`,
+  ],
+  [
+    'merged into another',
+    `merge into public.audit_log a using (select 1) s on a.entity = 'none' when matched then update set action = 'forged'`,
+  ],
+]
+/** Gives API callers every grant and an open policy. */
+const LET = `create policy lets on public.audit_log for all to public using (true) with check (true);
+  grant all on public.audit_log to anon, authenticated`
+const keeps = 'select jsonb_agg(a order by a.id) as record from public.audit_log a'
+
+/** The card provider's key, DDL, and files in buckets that are not ours. */
+export const MACHINERY: Attack[] = [
+  [
+    'what is said to everyone of card payment is one word',
+    null,
+    'select public.card_payment_status() as answer',
+    { answer: { status: 'open' } },
+    { after: provider },
+  ],
+  [
+    'the record of connecting does not hold the key',
+    'owner',
+    `select count(*)::int as told, bool_or(details::text ~ 'secretkey') as leaks from public.audit_log where action = 'connect_payment_provider'`,
+    { told: 1, leaks: false },
+    {
+      after: `select set_config('request.jwt.claims', '{"sub": "${ADMIN}"}', true); select public.save_payment_provider('test', 'acct_house', 'tkey', 'sealed.verysecretkey', 'sealed.verysecretkey')`,
+    },
+  ],
+  [
+    'a key that is not sealed is connected',
+    ADMIN,
+    [
+      'save_payment_provider',
+      { mode: 'test', account_id: 'acct_house', last_four: 'tkey', sealed_key: 'sk_live', sealed_webhook_secret: 'x' },
+    ],
+    'invalid',
+  ],
+  ['a table is made', MEMBER, 'create table public.mine ()', '42501'],
+  ['row-level security is turned off', ADMIN, 'alter table public.profiles disable row level security', '42501'],
+  [
+    'triggers are bypassed by acting as a replica',
+    ADMIN,
+    `set local session_replication_role = replica; update public.profiles set is_admin = true where id = '${MEMBER}'`,
+    '42501',
+  ],
+  [
+    'an admin fills a bucket that is not ours',
+    ADMIN,
+    `insert into storage.objects (bucket_id, name) values ('elsewhere', 'a.png')`,
+    '42501',
+    { after: `insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere')` },
+  ],
+  [
+    'an admin moves a picture into a bucket that is not ours',
+    ADMIN,
+    `update storage.objects set bucket_id = 'elsewhere'`,
+    '42501',
+    {
+      after: `insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere'); insert into storage.objects (bucket_id, name) values ('event-images', 'a.png')`,
+    },
+  ],
+]
+
+/** The audit log is append-only even for roles that grants and policies would let change it. */
+export const RECORD: Attack[] = [null, MEMBER, ADMIN].flatMap((by) =>
+  CHANGES.map(([how, sql]): Attack => [
+    `the audit log is ${how} by ${by ?? 'a visitor'} with every grant and policy`,
+    by,
+    sql,
+    '42501',
+    { after: LET, keeps },
+  ]),
+)
