@@ -11,9 +11,7 @@ const PAGES = ['house-rules', 'invalidation', 'pictures', 'lists', 'desk-lists',
   (name) => `supabase/tests/${name}.test.ts`,
 )
 /** What takes long: of `npm run test:all`. */
-const LONG = ['starts/starts', 'pairs/locks', 'year/whole', 'http/cards/card-killed'].map(
-  (name) => `supabase/tests/${name}.test.ts`,
-)
+const LONG = ['starts/starts', 'http/cards/card-killed'].map((name) => `supabase/tests/${name}.test.ts`)
 /** What loads modules anew on purpose, or others than the rest. */
 const ALONE = [
   'src/ui/on-demand.test.tsx',

@@ -16,7 +16,6 @@ interface Step {
 
 const ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
-const LONG_RACES = 'test-results/races.json'
 const LONG = 'test-results/long.json'
 const JOURNEYS = 'test-results/journeys/e2e.json'
 
@@ -83,29 +82,12 @@ const gate = async (): Promise<void> => {
 const long = (): Promise<void> =>
   inTurn(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
-    { name: 'starts that come to nothing, locks taken out', command: vitest(LONG, '--project', 'long') },
-    {
-      name: 'long races',
-      command: vitest(
-        LONG_RACES,
-        '--project',
-        'db',
-        'supabase/tests/races',
-        'supabase/tests/ledger',
-        'supabase/tests/cards',
-      ),
-      env: {
-        RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20',
-        LEDGER_HISTORIES: '200',
-        STORY_TIMES: '30',
-        CARD_HISTORIES: '1000',
-      },
-    },
+    { name: 'start-up tests and killed card functions', command: vitest(LONG, '--project', 'long') },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
     { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
     { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
-    { name: 'weakenings', command: script('supabase/tests/mutants/run.ts') },
+    { name: 'mutation tests', command: script('supabase/tests/mutants/run.ts') },
   )
 
 rmSync('test-results', { recursive: true, force: true })
@@ -119,7 +101,7 @@ try {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = sum([counted(REPORT), counted(LONG), counted(LONG_RACES), counted(JOURNEYS)])
+  const { passed, failed, skipped } = sum([counted(REPORT), counted(LONG), counted(JOURNEYS)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }
