@@ -7,7 +7,7 @@ import { loadEnv, type PluginOption } from 'vite'
 import { readBackendEnv } from './src/lib/backend/env-rules.ts'
 
 /** Tests that take minutes run only with `TESTS_ALL=1`, which `npm run test:all` sets. */
-const LONG = process.env.TESTS_ALL ? [] : ['**/*.long.test.ts', 'supabase/tests/year/whole.test.ts']
+const LONG = process.env.TESTS_ALL ? [] : ['**/*.long.test.ts']
 
 export default defineConfig(async ({ mode, command, isPreview }): Promise<ViteUserConfig> => {
   // Throws with the variable's name where one is missing or wrong: a start must not half work.

@@ -16,8 +16,6 @@ interface Step {
 
 const ALL = process.argv.includes('--all')
 const REPORT = 'test-results/vitest.json'
-const LONG_RACES = 'test-results/races.json'
-const LONG = 'test-results/long.json'
 const JOURNEYS = 'test-results/journeys/e2e.json'
 
 /** What a step prints is kept back, and shown whole where it fails. */
@@ -50,8 +48,8 @@ const lanes = async (...all: Promise<void>[]): Promise<void> => {
   if (fallen.length > 0) throw fallen[0]
 }
 
-const vitest = (report: string, ...more: string[]) => [
-  ...['vitest', 'run', ...more, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+const vitest = (report: string) => [
+  ...['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
 ]
 const script = (path: string, ...more: string[]) => ['tsx', path, ...more]
 
@@ -62,7 +60,7 @@ const gate = async (): Promise<void> => {
       { name: 'budgets', command: script('tests/budget.ts') },
       {
         name: 'unit and database tests',
-        command: vitest(REPORT, '--project', '!long'),
+        command: vitest(REPORT),
         env: ALL ? { TESTS_ALL: '1' } : {},
       },
     ),
@@ -83,29 +81,11 @@ const gate = async (): Promise<void> => {
 const long = (): Promise<void> =>
   inTurn(
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
-    { name: 'starts that come to nothing, locks taken out', command: vitest(LONG, '--project', 'long') },
-    {
-      name: 'long races',
-      command: vitest(
-        LONG_RACES,
-        '--project',
-        'db',
-        'supabase/tests/races',
-        'supabase/tests/ledger',
-        'supabase/tests/cards',
-      ),
-      env: {
-        RACE_ROUNDS: process.env.RACE_ROUNDS ?? '20',
-        LEDGER_HISTORIES: '200',
-        STORY_TIMES: '30',
-        CARD_HISTORIES: '1000',
-      },
-    },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
     { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
     { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
-    { name: 'weakenings', command: script('supabase/tests/mutants/run.ts') },
+    { name: 'mutation tests', command: script('supabase/tests/mutants/run.ts') },
   )
 
 rmSync('test-results', { recursive: true, force: true })
@@ -119,7 +99,7 @@ try {
   console.error(error instanceof Error ? `Failed: ${error.message}` : error)
   process.exitCode = 1
 } finally {
-  const { passed, failed, skipped } = sum([counted(REPORT), counted(LONG), counted(LONG_RACES), counted(JOURNEYS)])
+  const { passed, failed, skipped } = sum([counted(REPORT), counted(JOURNEYS)])
   console.info(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   if (failed + skipped > 0) process.exitCode = 1
 }

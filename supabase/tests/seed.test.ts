@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readExtras } from '@/features/events/event-details'
-import { assertLedgerHolds } from './ledger/counts'
+import { assertLedgerHolds } from './support/ledger-checks'
 import { openWorld, type World } from './support/embedded'
 import { BEECHWORTH, MEMBER, TASMANIA } from './support/people'
 

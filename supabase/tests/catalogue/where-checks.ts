@@ -1,7 +1,7 @@
 /** Hosted refuses an UPDATE or DELETE without WHERE wherever a caller of the API gets to, inside functions too. */
 import assert from 'node:assert/strict'
 import type { Check } from '../support/checks'
-import { seek, tokens, type Token } from '../mutants/tokens'
+import { seek, tokens, type Token } from '../support/sql-tokens'
 
 const line = (list: Token[], from: number) =>
   list

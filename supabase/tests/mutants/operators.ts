@@ -1,163 +1,181 @@
-/** Comparisons, logic and constants turned over, one at a time. */
-import { seek, type Token } from './tokens'
-import { endOf, snippet, startOf, textOf, type Edit, type Rule, type Text } from './edits'
+/** The mutations of a function body or a query. Each one changes one place of the text. */
+import { seek, tokens, type Token } from '../support/sql-tokens'
 
-const FLIPPED: Record<string, string> = {
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
-  '=': '<>',
-  '<>': '=',
-  '!=': '=',
-  '~': '!~',
-  '!~': '~',
-  '~*': '!~*',
-  '!~*': '~*',
-  '@>': '<@',
-}
-/** After these a value begins, so that what follows is no operator between two. */
-const OPENS = [
-  '(',
-  ',',
-  '[',
-  'and',
-  'or',
-  'not',
-  'when',
-  'then',
-  'else',
-  'where',
-  'on',
-  'if',
-  'elsif',
-  'while',
-  'return',
-  'select',
-  ':=',
-  '=>',
-  'case',
-]
-/** What `raise … using` gives. */
-const RAISED = ['errcode', 'message', 'detail', 'hint', 'constraint', 'column', 'table']
-const SET_ENDS = ['where', 'from', 'returning', ';', 'on']
-
-/**
- * Equals signs that give a value instead of asking for it: in `update … set`, and at the head of a plpgsql statement.
- */
-const assignments = (list: Token[]): Set<number> => {
-  const found = new Set<number>()
-  list.forEach((token, place) => {
-    if (token.text !== 'set' || token.kind !== 'word') return
-    for (let at = place + 1; at < list.length;) {
-      const sign = seek(list, at, ({ text }) => text === '=' || SET_ENDS.includes(text))
-      if (sign < 0 || list[sign]?.text !== '=') return
-      found.add(sign)
-      const next = seek(list, sign + 1, ({ text }) => text === ',' || SET_ENDS.includes(text))
-      if (next < 0 || list[next]?.text !== ',') return
-      at = next + 1
-    }
-  })
-  return found
+export interface Edit {
+  /** The mutation with the code around it. It stays the same while that code stays the same. */
+  name: string
+  start: number
+  end: number
+  put: string
+  /** Weakens a lock, which a single connection cannot notice. */
+  lock?: boolean
 }
 
-/** `in` that belongs to a loop or to `position(x in y)` and the like. */
-const isSyntax = (list: Token[], at: number): boolean => {
-  for (let before = at - 1; before >= 0 && at - before < 12; before--) {
-    const text = list[before]?.text ?? ''
-    if (text === 'for' || text === 'foreach') return true
-    if (['position', 'extract', 'overlay', 'substring', 'trim'].includes(text)) return true
-    if ([';', 'where', 'and', 'or', 'on', 'if', 'when', 'select', 'loop'].includes(text)) return false
+export const apply = (sql: string, { start, end, put }: Edit): string => sql.slice(0, start) + put + sql.slice(end)
+
+class Mutator {
+  readonly edits: Edit[] = []
+  private readonly list: Token[]
+
+  constructor(private readonly sql: string) {
+    this.list = tokens(sql)
   }
-  return false
+
+  private at(place: number): string {
+    const token = this.list[place]
+    return token && ['word', 'operator', 'symbol'].includes(token.kind) ? token.text : ''
+  }
+
+  /** The text from one token to before another, on one line. */
+  private text(from: number, to: number, max = 70): string {
+    const [start, end] = [this.list[Math.max(0, from)]?.start, this.list[Math.min(to, this.list.length) - 1]?.end]
+    const line = this.sql
+      .slice(start, end)
+      .replace(/--[^\n]*/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    return line.length > max ? `${line.slice(0, max - 1)}…` : line
+  }
+
+  private replace(from: number, to: number, put: string, name: string, lock = false) {
+    const [start = 0, end = start] = [this.list[from]?.start, this.list[to - 1]?.end]
+    this.edits.push({ name, start, end, put, ...(lock && { lock }) })
+  }
+
+  private swap(place: number, put: string) {
+    this.replace(place, place + 1, put, `${this.at(place)} → ${put} in «${this.text(place - 4, place + 5)}»`)
+  }
+
+  /** The place of one of the words outside brackets and `case` expressions; -1 where there is none. */
+  private find(from: number, words: string[]): number {
+    let cases = 0
+    return seek(this.list, from, ({ kind, text }) => {
+      if (kind === 'string') return false
+      if (cases === 0 && words.includes(text)) return true
+      if (text === 'case') cases++
+      if (text === 'end') cases--
+      return false
+    })
+  }
+
+  private condition(from: number, to: number) {
+    const text = this.text(from, to)
+    this.replace(from, to, `not (${this.sql.slice(this.list[from]?.start, this.list[to - 1]?.end)})`, `not «${text}»`)
+  }
+
+  private statement(from: number, to: number) {
+    const text = this.text(from, to)
+    const lock = /^perform (private\.one_at_a_time|pg_catalog\.pg_advisory|pg_advisory)/.test(text)
+    if (text !== 'null;') this.replace(from, to, 'null;', `without «${text}»`, lock)
+  }
+
+  /** Removes each statement and negates each condition of a PL/pgSQL body. */
+  body() {
+    for (let place = 0; place < this.list.length;) {
+      const word = this.at(place)
+      const ends = {
+        declare: ['begin'],
+        ...{ if: ['then'], elsif: ['then'], when: ['then'], case: ['when'] },
+        ...{ while: ['loop'], for: ['loop'], foreach: ['loop'], end: [';'] },
+      }[word]
+      if (['begin', 'else', 'loop', 'exception'].includes(word)) {
+        place += 1
+        continue
+      }
+      const end = this.find(place + 1, ends ?? [';'])
+      if (end < 0) {
+        if (word === 'end') return
+        throw new Error(`A statement does not end: ${this.text(place, place + 10)}`)
+      }
+      if (word === 'if' || word === 'elsif') this.condition(place + 1, end)
+      if (!ends) this.statement(place, end + 1)
+      place = word === 'case' ? end : end + 1
+    }
+  }
+
+  /** Replaces each part of a condition by `true`. */
+  private conjuncts(place: number) {
+    const others = ['conflict', 'distinct']
+    if (this.at(place) === 'on' && (others.includes(this.at(place + 1)) || others.includes(this.at(place - 1)))) return
+    const bounds = [place]
+    let [cases, between] = [0, false]
+    const end = seek(this.list, place + 1, ({ kind, text }, at) => {
+      const word = kind === 'word' ? text : ''
+      if (word === 'case') cases++
+      if (word === 'end') cases--
+      if (cases > 0) return false
+      if (word === 'and' && !between) bounds.push(at)
+      between = word === 'between' || (between && word !== 'and')
+      return text === ')' || text === ';' || ENDS.includes(word)
+    })
+    bounds.push(end < 0 ? this.list.length : end)
+    // A condition of one part is negated instead where it stands alone.
+    if (['if', 'elsif'].includes(this.at(place)) && bounds.length === 2) return
+    bounds.slice(0, -1).forEach((bound, n) => {
+      const to = bounds[n + 1] ?? 0
+      if (to > bound + 1) this.replace(bound + 1, to, 'true', `as if ${this.text(bound + 1, to)}`)
+    })
+  }
+
+  private lock(place: number) {
+    if (this.at(place) === 'on' && this.at(place + 1) === 'conflict') {
+      const does = this.find(place, ['do'])
+      if (this.at(does + 1) === 'nothing')
+        this.replace(
+          place,
+          does + 2,
+          '',
+          `without «${this.text(place, does + 2)}» after «${this.text(place - 8, place)}»`,
+        )
+      return
+    }
+    let end = place + (this.at(place + 1) === 'no' ? 4 : 2)
+    if (this.at(end - 1) !== 'update') return
+    if (this.at(end) === 'of') end += 2
+    if (this.at(end) === 'skip') end += 2
+    const name = `without «${this.text(place, end)}» after «${this.text(place - 8, place)}»`
+    this.replace(place, end, '', name, true)
+  }
+
+  private number(place: number) {
+    const token = this.list[place]
+    const isPrecision = ['numeric', 'varchar', 'char'].includes(this.at(place - (this.at(place - 1) === ',' ? 4 : 2)))
+    const isUnread =
+      this.at(place - 1) === 'perform' || (this.at(place - 1) === 'select' && this.at(place - 3) === 'exists')
+    if (!token || isPrecision || isUnread) return
+    const more = String(Number((Number(token.text) + 1).toFixed(6)))
+    this.replace(place, place + 1, more, `${token.text} → ${more} in «${this.text(place - 4, place + 5)}»`)
+  }
+
+  /** Changes comparisons, constants, parts of conditions and locks. */
+  expressions() {
+    this.list.forEach(({ kind, text }, place) => {
+      const swapped = SWAPPED[text]
+      if (kind === 'number') this.number(place)
+      if ((kind === 'operator' || kind === 'word') && swapped && !['is', 'not'].includes(this.at(place - 1)))
+        this.swap(place, swapped)
+      if (kind !== 'word') return
+      if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.at(place - 1) !== 'end') this.conjuncts(place)
+      if (text === 'for' || text === 'on') this.lock(place)
+    })
+  }
 }
 
-/** The `and` of `between a and b`, which joins no conditions. */
-const betweens = (list: Token[]): Set<number> =>
-  new Set(
-    list.flatMap(({ text, kind }, at) =>
-      kind === 'word' && text === 'between' ? [seek(list, at + 1, (token) => token.text === 'and')] : [],
-    ),
-  )
+const SWAPPED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', true: 'false', false: 'true' }
+const ENDS = [
+  ...['then', 'group', 'order', 'limit', 'offset', 'for', 'returning', 'union', 'having', 'window', 'join', 'left'],
+  ...['inner', 'cross', 'full', 'right', 'where', 'loop', 'on', 'except', 'intersect', 'do', 'fetch'],
+]
 
-const around = ({ sql, list }: Text, place: number): string =>
-  snippet(sql, startOf(list, Math.max(0, place - 4)), list[Math.min(list.length - 1, place + 4)]?.end ?? sql.length)
-
-const change = (text: Text, place: number, put: string, to = place): Edit[] => {
-  const { list } = text
-  const said = list.slice(place, to + 1).map((token) => token.text)
-  const name = `${said.join(' ')} → ${put || 'nothing'} in «${around(text, place)}»`
-  return [{ name, start: startOf(list, place), end: endOf(list, to), put }]
-}
-
-const comparisonEdits = (text: Text, place: number, given: Set<number>): Edit[] => {
-  const flipped = FLIPPED[text.at(place)]
-  const before = text.at(place - 1)
-  if (!flipped || given.has(place) || OPENS.includes(before) || RAISED.includes(before)) return []
-  const next = text.at(place + 1)
-  if (next === 'any') return change(text, place, `${flipped} all`, place + 1)
-  return next === 'all' ? change(text, place, `${flipped} any`, place + 1) : change(text, place, flipped)
-}
-
-/** How long or how exact a type is. */
-const isOfType = ({ at }: Text, place: number): boolean =>
-  at(place - 1) === '('
-    ? ['numeric', 'varchar', 'char', 'decimal', 'bit'].includes(at(place - 2))
-    : at(place - 1) === ',' && at(place - 3) === '(' && at(place - 4) === 'numeric'
-
-const numberEdits: Rule = (text, place) => {
-  const before = text.at(place - 1)
-  // Nobody reads what a row shows that only has to be there.
-  const isUnread = before === 'perform' || (before === 'select' && text.at(place - 3) === 'exists')
-  if (isOfType(text, place) || isUnread) return []
-  return change(text, place, String(Number((Number(text.at(place)) + 1).toFixed(6))))
-}
-
-const intervalEdits: Rule = (text, place) => {
-  const { at } = text
-  const isInterval = at(place - 1) === 'interval' || (at(place + 1) === '::' && at(place + 2) === 'interval')
-  if (!isInterval || !/\d/.test(at(place))) return []
-  const longer = at(place).replace(/\d+/, (n) => String(Number(n) + 1))
-  return change(text, place, longer)
-}
-
-const denied: Rule = (text, place) => (text.at(place - 1) === 'not' ? [] : change(text, place, `not ${text.at(place)}`))
-
-const LOGIC = new Map<string, Rule>([
-  ['or', (text, place) => change(text, place, 'and')],
-  [
-    'is',
-    (text, place) => {
-      const next = text.at(place + 1)
-      if (next === 'not') return change(text, place, 'is', place + 1)
-      return ['null', 'true', 'false', 'distinct'].includes(next) ? change(text, place, 'is not') : []
-    },
-  ],
-  [
-    'not',
-    (text, place) => {
-      const before = text.at(place - 1)
-      const counts = before === 'if' || (before !== 'is' && text.at(place + 1) !== 'null')
-      return counts ? change(text, place, '') : []
-    },
-  ],
-  ['exists', (text, place) => (text.at(place + 1) === '(' ? denied(text, place) : [])],
-  ['like', denied],
-  ['ilike', denied],
-  ['between', denied],
-  ['in', (text, place) => (text.at(place + 1) === '(' && !isSyntax(text.list, place) ? denied(text, place) : [])],
-])
-
-export const operatorEdits = (sql: string, list: Token[]): Edit[] => {
-  const text = textOf(sql, list)
-  const given = assignments(list)
-  const joined = betweens(list)
-  return list.flatMap((token, place): Edit[] => {
-    if (token.kind === 'operator') return comparisonEdits(text, place, given)
-    if (token.kind === 'number') return numberEdits(text, place)
-    if (token.kind === 'string') return intervalEdits(text, place)
-    if (token.kind !== 'word') return []
-    if (token.text === 'and') return joined.has(place) ? [] : change(text, place, 'or')
-    return LOGIC.get(token.text)?.(text, place) ?? []
+/** Every mutation of a text under a name of its own. */
+export const mutations = (sql: string, language: string): Edit[] => {
+  const mutator = new Mutator(sql)
+  if (language === 'plpgsql') mutator.body()
+  mutator.expressions()
+  const seen = new Map<string, number>()
+  return mutator.edits.map((edit) => {
+    const times = (seen.get(edit.name) ?? 0) + 1
+    seen.set(edit.name, times)
+    return times === 1 ? edit : { ...edit, name: `${edit.name} (${times})` }
   })
 }

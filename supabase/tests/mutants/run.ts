@@ -1,150 +1,129 @@
 /**
- * `npm run test:db:mutants`: makes every function, view, policy, right, trigger, constraint, default and number wrong
- * in one small way after the other, and sees whether a check notices. Fails under 97 of 100. A regular expression runs
- * those whose name it fits; `--function <name>` those of one function, view or table; `--drawer <name>` those of the
- * migrations whose name has that word; `--every <n>` each n-th of them; `--names <file>` those a file names, one a line.
- * `--list` names them and runs none; `--partial` goes on without the checks that fail already.
+ * `npm run test:db:mutants`: breaks each function, view, policy, constraint and trigger in one small way at a time and
+ * runs the checks that cover it. A mutant that no check notices must be listed in accepted.txt; others end the run with
+ * exit code 1. Names of functions, views or tables restrict the run to these. `--list` prints the mutants and runs none;
+ * `--accept` writes the survivors of this run to the list.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Client } from 'pg'
-import { CATALOGUE } from './catalogue'
-import { DECLARED } from './declared'
-import { checksFor } from './checks'
-import { functionMutants, viewMutants } from './code'
-import { chooser, cover } from './coverage'
-import type { Mutant } from './mutant'
-import { lostWithout } from './locks'
-import { reasonFor } from './reasons'
-import { openBench } from './try'
-import { CLOCK } from '../outcomes/frame'
+import { attackChecks } from '../attacks/sql'
+import { runPair } from '../concurrency/pair'
+import { pairsFor } from '../concurrency/all'
+import { drawers } from '../outcomes/drawers'
+import { CLOCK, outcomeChecks } from '../outcomes/frame'
+import { factorChecks } from '../rights/factor-checks'
+import { rightChecks } from '../rights/right-checks'
+import { rightsChecks } from '../rights/checks'
+import type { Check } from '../support/checks'
 import { startPostgres } from '../support/postgres'
+import { openBench } from './bench'
+import { chooser, cover } from './coverage'
+import { schemaMutants, type Mutant } from './schema'
 
-const LEAST = 0.97
-/** One more than there are cores: each waits for this process half of its time. */
-const BENCHES = availableParallelism() + 1
-const {
-  values: options,
-  positionals: [word = ''],
-} = parseArgs({
+const LIST = resolve('supabase/tests/mutants/accepted.txt')
+const HEAD = '# Mutants that no check notices: the mutant, a tab, the reason. Read before you add one.\n'
+/** The reason that `--accept` writes. */
+const UNREAD = 'no check covers it yet'
+
+const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: {
-    function: { type: 'string' },
-    drawer: { type: 'string' },
-    every: { type: 'string', default: '1' },
-    names: { type: 'string' },
-    list: { type: 'boolean' },
-    partial: { type: 'boolean' },
-  },
+  options: { list: { type: 'boolean' }, accept: { type: 'boolean' } },
 })
 
-/** What the migrations of a drawer make. */
-const madeBy = (drawer: string): Set<string> => {
-  const folder = resolve('supabase/migrations')
-  const sources = readdirSync(folder)
-    .filter((name) => name.includes(drawer))
-    .map((name) => readFileSync(resolve(folder, name), 'utf8'))
-  return new Set(
-    sources.flatMap((sql) =>
-      [...sql.matchAll(/create (?:or replace )?(?:function|table|view) (?:public|private)\.(\w+)/g)].map(
-        ([, name]) => name ?? '',
-      ),
-    ),
-  )
-}
+const checks = async (): Promise<Check[]> => [
+  ...(await Promise.all(drawers().map((drawer) => outcomeChecks(drawer)))).flat(),
+  ...rightsChecks(),
+  ...factorChecks(),
+  ...rightChecks(),
+  ...attackChecks(),
+]
 
-const wanted = async (db: Client): Promise<Mutant[]> => {
-  const all: Mutant[] = []
-  for (const source of [functionMutants, viewMutants, ...CATALOGUE, ...DECLARED]) all.push(...(await source(db)))
-  const pattern = new RegExp(word)
-  const named = options.names === undefined ? undefined : new Set(readFileSync(options.names, 'utf8').split('\n'))
-  const made = options.drawer === undefined ? undefined : madeBy(options.drawer)
-  return all
-    .filter(
-      ({ name, subject }) =>
-        pattern.test(name) &&
-        (!named || named.has(name)) &&
-        (!made || made.has(subject)) &&
-        (!options.function || subject === options.function),
-    )
-    .filter((_, place) => place % Number(options.every) === 0)
-}
-
-/** Among so many, one that makes nothing wrong: whoever notices that would notice anything. */
-const A_CONTROL = 500
-const isControl = ({ sql }: Mutant): boolean => sql === ''
-
-const withControls = (mutants: Mutant[]): Mutant[] =>
-  mutants.flatMap((mutant, place) =>
-    place % A_CONTROL === A_CONTROL - 1 ? [mutant, { ...mutant, name: `nothing: ${mutant.name}`, sql: '' }] : [mutant],
+const readAccepted = () =>
+  new Map(
+    readFileSync(LIST, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('\t'))
+      .map((line) => line.split('\t') as [string, string]),
   )
 
 const server = await startPostgres({ clock: CLOCK })
+
+/** Whether one of the concurrency pairs that name the function fails under the mutant. */
+const failsPair = async ({ subject, sql }: Mutant): Promise<boolean> => {
+  for (const pair of pairsFor(subject)) {
+    await runPair(server, pair)
+    if (
+      await runPair(server, pair, sql).then(
+        () => false,
+        () => true,
+      )
+    )
+      return true
+  }
+  return false
+}
+
+const survivorsOf = async (mutants: Mutant[]): Promise<string[]> => {
+  const benches = await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => openBench(server)))
+  const [first] = benches
+  if (!first) return []
+  const { choose, learn } = await chooser(first.db, await cover(first.db, await checks()))
+  const left = mutants.filter(({ lock }) => !lock)
+  const unnoticed = mutants.filter(({ lock }) => lock)
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+        const by = await bench.noticedBy(mutant, choose(mutant))
+        if (by === undefined) {
+          console.info(`Not noticed on one connection: ${mutant.name}`)
+          unnoticed.push(mutant)
+        }
+        if (by !== undefined && by !== 'invalid') learn(mutant, by)
+        if (left.length % 500 === 0) console.info(`${left.length} mutants left, ${unnoticed.length} unnoticed`)
+      }
+      await bench.db.end()
+    }),
+  )
+  const survivors: string[] = []
+  for (const mutant of unnoticed) if (!(await failsPair(mutant))) survivors.push(mutant.name)
+  return survivors.sort()
+}
+
 try {
   const started = Date.now()
-  const first = await openBench(server)
-  const { db } = first
-  const more = Array.from({ length: BENCHES - 1 }, () => openBench(server))
-  const benches = [first, ...(await Promise.all(more))]
-  const mutants = await wanted(db)
-  if (options.list) {
-    console.info(mutants.map(({ name }) => name).join('\n'))
-    await Promise.all(benches.map((bench) => bench.close()))
-  } else {
-    const { covered, broken } = await cover(db, await checksFor(mutants))
-    if (broken.length > 0 && options.partial) console.info(`Left out, as they fail already: ${broken.length} checks`)
-    else if (broken.length > 0) throw new Error(`Fails on the schema as it is:\n${broken.join('\n')}`)
-    const spent = Math.round(covered.reduce((sum, { ms }) => sum + ms, 0))
-    console.info(`${mutants.length} mutants, ${covered.length} checks of ${spent} ms`)
-    const { choose, noticed } = await chooser(db, covered)
-    const count = { tried: 0, noticed: 0, broken: 0, record: 0 }
-    const equal: string[] = []
-    const missed: string[] = []
-    const left = withControls(mutants.filter(({ lock }) => !lock))
-    const alone = mutants.filter(({ lock }) => lock)
-    const miss = ({ name }: Mutant) => {
-      const reason = reasonFor(name)
-      ;(reason === undefined ? missed : equal).push(reason === undefined ? name : `${name} — ${reason}`)
-      if (reason === undefined) console.info(`missed  ${name}`)
-    }
-    await Promise.all(
-      benches.map(async (bench) => {
-        for (let mutant = left.shift(); mutant; mutant = left.shift()) {
-          const verdict = await bench.try(mutant, choose(mutant))
-          if (isControl(mutant)) {
-            if (verdict !== 'missed') throw new Error(`Nothing is wrong, and yet noticed: ${mutant.name}`)
-            continue
-          }
-          if (verdict === 'does not compile') count.broken++
-          else count.tried++
-          if (typeof verdict === 'object') {
-            count.noticed++
-            if (verdict.by.record) count.record++
-            noticed(mutant, verdict.by)
-          } else if (verdict === 'missed') {
-            console.info(`unnoticed  ${mutant.name}`)
-            alone.push(mutant)
-          }
-          if (left.length % 200 === 0)
-            console.info(`${left.length} left after ${Math.round((Date.now() - started) / 1000)} s`)
-        }
-        await bench.close()
-      }),
+  const db = await server.connect(await server.createDatabase())
+  const mutants = (await schemaMutants(db)).filter(({ subject }) => names.length === 0 || names.includes(subject))
+  await db.end()
+  if (mutants.length === 0) throw new Error(`Nothing is called ${names.join(' or ')}.`)
+  if (options.list) console.info(mutants.map(({ name }) => name).join('\n'))
+  else {
+    const accepted = readAccepted()
+    const survivors = await survivorsOf(mutants)
+    const unlisted = survivors.filter((name) => !accepted.has(name))
+    const tried = new Set(mutants.map(({ name }) => name))
+    const stale = [...accepted.keys()].filter(
+      (name) => !survivors.includes(name) && (names.length === 0 || tried.has(name)),
     )
-    // What one connection cannot notice two may: locks, and what is called for its lock.
-    count.tried += mutants.filter(({ lock }) => lock).length
-    for (const mutant of alone) {
-      if (await lostWithout(server, mutant)) count.noticed++
-      else miss(mutant)
-    }
-    const share = count.noticed / Math.max(1, count.tried - equal.length)
-    console.info(`\nEqual, for a reason:\n${equal.sort().join('\n')}\n\nMissed:\n${missed.sort().join('\n')}\n`)
-    const [tried, percent] = [`${count.tried} tried (${count.broken} more do not compile)`, (share * 100).toFixed(1)]
-    const verdicts = `${count.noticed} noticed (${count.record} by the record of the catalogue), ${equal.length} equal by proof, ${missed.length} missed: ${percent} %`
-    console.info(`${tried}, ${verdicts}, in ${Math.round((Date.now() - started) / 60_000)} minutes`)
-    process.exitCode = share >= LEAST ? 0 : 1
+    for (const name of stale) console.info(`Listed, but noticed or gone: ${name}`)
+    for (const name of unlisted) console.info(`Not noticed: ${name}`)
+    const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+    console.info(
+      `${mutants.length} mutants in ${minutes} minutes, ${survivors.length} not noticed, of these ${unlisted.length} not listed`,
+    )
+    if (options.accept) {
+      for (const name of unlisted) accepted.set(name, UNREAD)
+      for (const name of stale) accepted.delete(name)
+      writeFileSync(
+        LIST,
+        HEAD +
+          [...accepted]
+            .sort()
+            .map((line) => `${line.join('\t')}\n`)
+            .join(''),
+      )
+    } else if (unlisted.length > 0) process.exitCode = 1
   }
 } finally {
   server.stop()

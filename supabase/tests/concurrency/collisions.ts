@@ -1,0 +1,50 @@
+import { request } from '../outcomes/frame'
+import { added, ADMIN, event, FREMANTLE, person } from '../support/people'
+import type { Act, Collision } from './pair'
+
+const GOING = added(97)
+const COMMENT = added(99)
+const react = (who: number, order: string): Act => ({
+  as: person(who),
+  sql: `insert into public.reactions (event_id, reaction_type) select e.id, 'ghost' from public.events e
+    where e.id in ('${event(4)}', '${FREMANTLE}') order by e.id ${order}`,
+  answers: 'done',
+})
+
+const given = `insert into public.events (id, title) values ('${GOING}', 'Going');
+  insert into public.comments (id, event_id, content) values ('${COMMENT}', '${GOING}', 'x')`
+const holds = `select from public.event_stats where event_id = '${GOING}' for update`
+const remove: Act = { as: ADMIN, call: 'delete_event', with: { event_id: GOING }, answers: 'deleted' }
+
+export const COLLISIONS: Collision[] = [
+  {
+    name: 'reactions to several trips in opposite orders end without a deadlock',
+    given: 'delete from public.reactions where true',
+    holds: `select from public.event_stats where event_id = '${event(4)}' for update`,
+    first: react(12, 'asc'),
+    second: react(13, 'desc'),
+    broken: `create function private.count_one() returns trigger language plpgsql security definer as $$ begin
+        update public.event_stats s set revision = s.revision where s.event_id = new.event_id; return null; end $$;
+      create trigger aaa_count_one after insert on public.reactions for each row execute function private.count_one()`,
+  },
+  {
+    name: 'a trip is deleted while its comments are moderated without a deadlock',
+    given,
+    holds,
+    first: remove,
+    second: { as: ADMIN, call: 'delete_comment', with: { comment_id: COMMENT }, answers: 'deleted' },
+    broken: 'drop trigger clear_talk on public.events',
+  },
+  {
+    name: 'an announcement to a trip that is deleted at the same time goes to nobody',
+    given,
+    holds,
+    first: remove,
+    second: {
+      as: ADMIN,
+      call: 'write_to_guests',
+      with: { event_id: GOING, audience: 'all', subject: 'Socks', body: 'Bring them.', request_id: request(1) },
+      answers: 'nobody',
+    },
+  },
+]

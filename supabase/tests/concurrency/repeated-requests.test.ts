@@ -1,0 +1,182 @@
+/**
+ * Each function that takes a `request_id`, called twice at the same time with the same id: the effect happens once, and both
+ * calls get the same result. The first call commits late, so the second one runs before its rows can be seen.
+ */
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN } from '../support/people'
+import { startPostgres, type PostgresServer } from '../support/postgres'
+import { WHOLE } from '../support/ring'
+import { rpc } from '../support/rpc'
+import { ACTIONS, first, type Action, type Field } from './request-actions'
+
+/** Milliseconds between the call's work and its commit. */
+const LATENCY = 150
+/** Milliseconds from the first call to the second. */
+const OFFSETS = WHOLE ? [0, 20, 50, 100, 150, 200] : [0, 50, 200]
+/** Cases that run at the same time: they mostly wait. */
+const LANES = 9
+
+const LOCK = / for (no key )?update( of \w+)?(?=[\s;)]|$)/gm
+const GIVES_WAY = /\s+on conflict on constraint \w+ do nothing/g
+const LOCKS = ['lock_event', 'lock_booking', 'lock_order', 'lock_products']
+
+interface Lane {
+  field: Field
+  clients: [Client, Client]
+}
+
+interface Sent {
+  results: { status: string }[]
+  count: number
+}
+
+const call = async (db: Client, who: string | null, name: string, args: Record<string, unknown>) => {
+  const [text, values] = await rpc(db, name, args)
+  const claims = who === null ? { role: 'anon' } : { sub: who, role: 'authenticated' }
+  await db.query(`select set_config('request.jwt.claims', $1, false)`, [JSON.stringify(claims)])
+  await db.query(`set role ${claims.role}`)
+  try {
+    return (await db.query<{ answer: { status: string } }>(text, values)).rows[0]?.answer ?? { status: '' }
+  } catch (error) {
+    return { status: String((error as { code?: unknown }).code) }
+  }
+}
+
+const sendTwice = async ({ field, clients }: Lane, { name, as, prepare }: Action, offset: number): Promise<Sent> => {
+  const { args, effect } = await prepare(field, crypto.randomUUID())
+  const who = { member: field.member, admin: ADMIN, visitor: null }[as]
+  const send = async (db: Client, wait: number) => {
+    await new Promise((done) => setTimeout(done, wait))
+    await db.query('reset role; begin')
+    const result = await call(db, who, name, args)
+    await db.query('select pg_sleep($1)', [LATENCY / 1000]).catch(() => undefined)
+    await db.query('commit')
+    return result
+  }
+  const results = await Promise.all([send(clients[0], 0), send(clients[1], offset)])
+  const { count } = await first<{ count: string }>(field, effect[0], [effect[1]])
+  return { results, count: Number(count) }
+}
+
+describe('a request that is sent twice', () => {
+  let server: PostgresServer
+  let lanes: Lane[]
+
+  const openLane = async (database: string, n: number): Promise<Lane> => {
+    const [owner, ...clients] = await Promise.all([1, 2, 3].map(() => server.connect(database)))
+    if (!owner) throw new Error('There is no connection.')
+    const sql: Field['sql'] = async <Row>(text: string, values?: unknown[]) =>
+      (await owner.query(text, values)).rows as Row[]
+    const member = `f1000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    await sql(`insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())`, [
+      member,
+      `member-${n}@example.test`,
+    ])
+    const field: Field = {
+      member,
+      sql,
+      call: async (...asked) => {
+        try {
+          return (await call(owner, ...asked)).status
+        } finally {
+          await owner.query(`reset role; select set_config('request.jwt.claims', '', false)`)
+        }
+      },
+    }
+    return { field, clients: clients as [Client, Client] }
+  }
+  const open = async (change: (sql: Field['sql']) => Promise<void> = () => Promise.resolve()) => {
+    const database = await server.createDatabase()
+    const owner = await server.connect(database)
+    const sql: Field['sql'] = async <Row>(text: string, values?: unknown[]) =>
+      (await owner.query(text, values)).rows as Row[]
+    await sql(`update public.house_rules set bookings_an_hour = 1000, max_unpaid_holds = 100, orders_an_hour = 1000,
+      unpaid_stock_percent = 100, checkouts_an_hour = 1000 where only_row`)
+    await change(sql)
+    await owner.end()
+    lanes = await Promise.all(Array.from({ length: LANES }, (_, n) => openLane(database, n)))
+  }
+  const sendAll = async (cases: { action: Action; offset: number }[]): Promise<Map<string, Sent>> => {
+    const sent = new Map<string, Sent>()
+    const left = [...cases]
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (let one = left.shift(); one; one = left.shift())
+          sent.set(`${one.action.name} ${one.offset}`, await sendTwice(lane, one.action, one.offset))
+        await Promise.all(lane.clients.map((db) => db.end()))
+      }),
+    )
+    return sent
+  }
+
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
+
+  it('is tested for every function that takes an id of a request', async () => {
+    const db = await server.connect(await server.createDatabase())
+    const { rows } = await db.query<{ name: string }>(
+      `select p.proname as name from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and 'request_id' = any (p.proargnames) order by 1`,
+    )
+    await db.end()
+    expect(rows.map(({ name }) => name)).toEqual(ACTIONS.map(({ name }) => name).sort())
+  })
+
+  describe('has its effect once, and both calls get the same result', () => {
+    const cases = ACTIONS.flatMap((action) => OFFSETS.map((offset) => ({ name: action.name, action, offset })))
+    let sent: Map<string, Sent>
+    beforeAll(async () => {
+      await open()
+      sent = await sendAll(cases)
+    })
+    it.each(cases)('$name, the second call $offset ms after the first', ({ action, offset }) => {
+      const { results, count } = sent.get(`${action.name} ${offset}`) ?? { results: [], count: NaN }
+      expect(results[0]?.status).toBe(action.status)
+      expect(results[1]).toEqual(results[0])
+      expect(count).toBe(1)
+    })
+  })
+
+  describe('has its effect twice, or fails, without locks and unique keys (control)', () => {
+    const weaken = async (sql: Field['sql']) => {
+      const edit = async (name: string, change: (source: string) => string) => {
+        const found = await sql<{ source: string }>(
+          `select pg_get_functiondef(p.oid) as source from pg_proc p where p.proname = $1
+           and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+          [name],
+        )
+        for (const { source } of found) await sql(change(source))
+      }
+      await edit('one_at_a_time', (source) => source.replace(/select pg_advisory_xact_lock[^$]*/, 'select\n'))
+      for (const name of LOCKS) await edit(name, (source) => source.replace(LOCK, ''))
+      const keys = await sql<{ drop: string }>(
+        `select case when c.conname is not null then format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname)
+          else format('drop index %s', i.indexrelid::regclass) end as drop
+         from pg_index i left join pg_constraint c on c.conindid = i.indexrelid
+         where i.indisunique and exists (select from pg_attribute a where a.attrelid = i.indrelid
+           and a.attnum = any (i.indkey) and a.attname in ('request_id', 'dedupe_key'))`,
+      )
+      for (const { drop } of keys) await sql(drop)
+      const giving = await sql<{ name: string }>(
+        `select distinct p.proname as name from pg_proc p where p.prosrc ~ 'on conflict on constraint \\w+ do nothing'
+         and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`,
+      )
+      for (const { name } of giving) await edit(name, (source) => source.replace(GIVES_WAY, ''))
+      for (const { name, safeguard = '' } of ACTIONS)
+        await edit(name, (source) => source.replace(LOCK, '').replace(safeguard, ''))
+    }
+    let sent: Map<string, Sent>
+    beforeAll(async () => {
+      await open(weaken)
+      sent = await sendAll(ACTIONS.map((action) => ({ action, offset: 50 })))
+    })
+    it.each(ACTIONS)('$name', ({ name, status }) => {
+      const { results, count } = sent.get(`${name} 50`) ?? { results: [], count: 1 }
+      expect(results[0]?.status).toBe(status)
+      expect(count === 1 && results[1]?.status === status).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,81 @@
+/** Every mutation of the schema: functions, views, policies, constraints, unique indexes and triggers. */
+import type { Client } from 'pg'
+import { apply, mutations } from './operators'
+
+export interface Mutant {
+  name: string
+  /** Applies the mutation, as the owner. */
+  sql: string
+  /** The function, view or table without its schema. */
+  subject: string
+  kind: 'function' | 'view' | 'table'
+  lock?: boolean
+}
+
+const OURS = `(select oid from pg_namespace where nspname in ('public', 'private'))`
+
+const functions = async (db: Client): Promise<Mutant[]> => {
+  const { rows } = await db.query<{ schema: string; name: string; whole: string; source: string; language: string }>(
+    `select n.nspname as schema, p.proname as name, pg_get_functiondef(p.oid) as whole, p.prosrc as source,
+      l.lanname as language
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_language l on l.oid = p.prolang
+     where p.pronamespace in ${OURS} and p.prokind = 'f' and l.lanname in ('sql', 'plpgsql') order by 1, 2`,
+  )
+  return rows.flatMap(({ schema, name, whole, source, language }) => {
+    const start = whole.lastIndexOf(source)
+    return mutations(source, language).map((edit): Mutant => ({
+      name: `${schema}.${name}: ${edit.name}`,
+      subject: name,
+      kind: 'function',
+      sql: whole.slice(0, start) + apply(source, edit) + whole.slice(start + source.length),
+      ...(edit.lock && { lock: true }),
+    }))
+  })
+}
+
+const views = async (db: Client): Promise<Mutant[]> => {
+  const { rows } = await db.query<{ name: string; source: string; options: string | null }>(
+    `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as source, array_to_string(c.reloptions, ', ') as options
+     from pg_class c where c.relnamespace in ${OURS} and c.relkind = 'v' order by 1`,
+  )
+  return rows.flatMap(({ name, source, options }) =>
+    mutations(source, 'sql').map((edit): Mutant => ({
+      name: `view ${name}: ${edit.name}`,
+      subject: name.replace(/^.*\./, ''),
+      kind: 'view',
+      sql: `create or replace view ${name} ${options ? `with (${options})` : ''} as ${apply(source, edit)}`,
+    })),
+  )
+}
+
+const TABLES = `
+  select 'policy ' || policyname || ' on ' || tablename || ': every row' as name, tablename as subject,
+    format('alter policy %I on %I.%I using (true)', policyname, schemaname, tablename) as sql
+  from pg_policies where schemaname in ('public', 'storage') and qual is not null
+  union all
+  select 'policy ' || policyname || ' on ' || tablename || ': any new row', tablename,
+    format('alter policy %I on %I.%I with check (true)', policyname, schemaname, tablename)
+  from pg_policies where schemaname in ('public', 'storage') and with_check is not null
+  union all
+  select 'table ' || c.relname || ': without ' || k.conname, c.relname,
+    format('alter table %s drop constraint %I', c.oid::regclass, k.conname)
+  from pg_constraint k join pg_class c on c.oid = k.conrelid where k.connamespace in ${OURS} and k.contype in ('c', 'u')
+  union all
+  select 'table ' || c.relname || ': without ' || x.relname, c.relname, format('drop index %s', x.oid::regclass)
+  from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+  where i.indisunique and c.relnamespace in ${OURS} and not exists (select from pg_constraint k where k.conindid = x.oid)
+  union all
+  select 'table ' || c.relname || ': without trigger ' || t.tgname, c.relname,
+    format('drop trigger %I on %s', t.tgname, c.oid::regclass)
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+  where not t.tgisinternal and n.nspname in ('public', 'private', 'auth', 'storage') and t.tgname <> 'zzz_record'
+  order by 1`
+
+const tables = async (db: Client): Promise<Mutant[]> =>
+  (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES)).rows.map((row) => ({ ...row, kind: 'table' }))
+
+export const schemaMutants = async (db: Client): Promise<Mutant[]> => [
+  ...(await functions(db)),
+  ...(await views(db)),
+  ...(await tables(db)),
+]

@@ -1,0 +1,127 @@
+/** A model of the card provider. Its notifications arrive at any time, in any order, twice or never, and may be outdated. */
+import type { Client } from 'pg'
+import { become } from '../support/as-role'
+import { rpc } from '../support/rpc'
+
+export interface Intent {
+  id: string
+  checkout: string
+  amount_cents: number
+  /** The current state is the last. */
+  states: string[]
+}
+interface Reversal {
+  id: string
+  intent: string
+  amount_cents: number
+  states: string[]
+  /** Our id of a refund; null for one begun at the provider; absent for a dispute. */
+  refund?: string | null
+}
+type Fact = Intent | Reversal
+
+const now = ({ states }: { states: string[] }): string => states.at(-1) ?? ''
+
+export class Provider {
+  readonly intents: Intent[] = []
+  readonly refunds: Reversal[] = []
+  readonly disputes: Reversal[] = []
+  constructor(private readonly db: Client) {}
+
+  private async call(name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    await become(this.db, 'service')
+    const { rows } = await this.db.query<{ answer: Record<string, unknown> }>(...(await rpc(this.db, name, args)))
+    await become(this.db, 'owner')
+    return rows[0]?.answer ?? {}
+  }
+
+  take(checkout: string, amount_cents: number, states: string[]): void {
+    this.intents.push({ id: `pi_${this.intents.length + 1}`, checkout, amount_cents, states })
+  }
+
+  /** Cents of a payment that were neither refunded nor disputed. */
+  private left(intent: Intent): number {
+    if (now(intent) !== 'succeeded') return 0
+    const refunded = this.refunds.filter((one) => one.intent === intent.id && now(one) !== 'failed')
+    const disputed = this.disputes.filter((one) => one.intent === intent.id && now(one) !== 'won')
+    return intent.amount_cents - [...refunded, ...disputed].reduce((sum, one) => sum + one.amount_cents, 0)
+  }
+
+  /** Refunds a share of what is left, without our asking. */
+  refundPart(intent: Intent, share: number): void {
+    const amount_cents = Math.floor(this.left(intent) / share)
+    const id = `re_${this.refunds.length + 1}`
+    if (amount_cents > 0)
+      this.refunds.push({ id, intent: intent.id, amount_cents, refund: null, states: ['pending', 'succeeded'] })
+  }
+
+  dispute(intent: Intent): void {
+    const amount_cents = this.left(intent)
+    const id = `dp_${this.disputes.length + 1}`
+    if (amount_cents > 0) this.disputes.push({ id, intent: intent.id, amount_cents, states: ['needs_response'] })
+  }
+
+  get facts(): Fact[] {
+    return [...this.intents, ...this.refunds, ...this.disputes]
+  }
+
+  /** Notifies us of a fact in the state that it had some changes ago; of an unknown payment first. */
+  async notify(fact: Fact, ago = 0): Promise<void> {
+    const state = fact.states[Math.max(fact.states.length - 1 - ago, 0)]
+    const money = { amount_cents: fact.amount_cents, currency: 'aud', mode: 'test', account_id: 'acct_house', state }
+    const [name, more] = this.wording(fact)
+    const { status } = await this.call(name, { ...money, ...more })
+    if (status === 'invalid') throw new Error(`${fact.id} is invalid`)
+    const intent = 'intent' in fact && this.intents.find(({ id }) => id === fact.intent)
+    if (status !== 'payment_unknown' || !intent) return
+    await this.notify(intent)
+    await this.call(name, { ...money, ...more })
+  }
+
+  private wording(fact: Fact): [name: string, args: Record<string, unknown>] {
+    if ('checkout' in fact) {
+      const args = { checkout_id: fact.checkout, session_id: null, intent_id: fact.id, paid_at: null }
+      return ['apply_card_payment', args]
+    }
+    const args = { provider_id: fact.id, intent_id: fact.intent, happened_at: null }
+    if (fact.refund !== undefined) return ['apply_card_refund', { ...args, refund_id: fact.refund }]
+    return ['apply_card_dispute', { ...args, reason: null, due_by: null }]
+  }
+
+  /** What the refund function does: requests each waiting refund once. It may die before it stores the result. */
+  async work(dies = false): Promise<number> {
+    const { refunds } = (await this.call('take_card_refunds', { n: 100 })) as {
+      refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
+    }
+    for (const { refund_id, intent_id, amount_cents } of refunds) {
+      const intent = this.intents.find(({ id }) => id === intent_id)
+      let made = this.refunds.find(({ refund }) => refund === refund_id)
+      if (!made && intent && amount_cents <= this.left(intent)) {
+        const id = `re_${this.refunds.length + 1}`
+        made = { id, intent: intent_id, amount_cents, refund: refund_id, states: ['succeeded'] }
+        this.refunds.push(made)
+      }
+      if (dies) continue
+      if (made) await this.notify(made)
+      else await this.call('card_refund_failed', { refund_id, error: 'charge_already_refunded', final: true })
+    }
+    return refunds.length
+  }
+
+  /** Every lost notification arrives in the end, and every waiting refund is requested. */
+  async settle(): Promise<void> {
+    for (let n = 0; n < 5; n++) {
+      for (const fact of this.facts) await this.notify(fact)
+      await this.db.query('update public.card_refunds set locked_until = null, next_try_at = private.now() where true')
+      if ((await this.work()) === 0) return
+    }
+    throw new Error('Refunds wait for ever.')
+  }
+
+  /** AUD that the provider keeps for us. */
+  get balance(): number {
+    const sum = (facts: Fact[], state: string) =>
+      facts.filter((one) => now(one) === state).reduce((cents, one) => cents + one.amount_cents, 0)
+    return (sum(this.intents, 'succeeded') - sum(this.refunds, 'succeeded') - sum(this.disputes, 'lost')) / 100
+  }
+}

@@ -1,0 +1,78 @@
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLOCK } from '../outcomes/frame'
+import { startPostgres, type PostgresServer } from '../support/postgres'
+import { WHOLE } from '../support/ring'
+import { simulate, type Tally } from './simulation'
+import { beginWorld } from './world'
+
+/** `npm run test:all` runs more and longer lists. */
+const { runs, length, seeds } = WHOLE
+  ? { runs: 100, length: 60, seeds: [1, 2, 3, 4] }
+  : { runs: 10, length: 36, seeds: [5] }
+const MINUTES = 60_000
+
+/** What must happen, or the lists have tested little. */
+const HAPPENS = [
+  ...['book: booked', 'book: sold_out', 'adminBook: booked', 'cancel: cancelled', 'pay: recorded', 'refund: refunded'],
+  ...['confirm: confirmed', 'reprice: saved', 'join: joined', 'accept: booked', 'decline: declined', 'order: placed'],
+  ...['payOrder: paid', 'checkout: ready', 'payByCard: paid', 'jobs: once', 'jobs: twice'],
+  ...['jobs: killed', 'hours: passed'],
+]
+const HAPPENS_IN_ALL = [
+  ...['transfer: requested', 'transfer: too_much', 'pay: too_much', 'refund: too_much', 'reprice: below_paid'],
+  ...['reschedule: saved', 'merge: merged', 'gstFree: saved', 'shrink: saved', 'shrink: invalid', 'fee: stored'],
+  ...['callOff: called_off', 'offer: offered', 'withdraw: withdrawn', 'decline: expired', 'book: already_booked'],
+  ...['order: changed', 'cancelOrder: cancelled', 'refundOrder: refunded', 'cardRefund: requested', 'work: requested'],
+  ...['notify: notified', 'checkoutOrder: ready', 'book: closed'],
+]
+
+/** Each makes one function wrong. */
+const BREAKAGES: [what: string, name: string, part: string, instead: string][] = [
+  ['a hold ends a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
+  ['freed seats are not offered', 'pass_seats_on', 'perform private.offer_free_seats(new.event_id)', 'null'],
+  ['a second card payment of an instalment is counted', 'why_aside', "then 'duplicate'", 'then null'],
+  ['GST is a tenth of the sales', 'books_gst', '/ 11', '/ 10'],
+]
+
+describe('a simulation of bookings, payments, cards, the waitlist and scheduled jobs', () => {
+  let server: PostgresServer
+  let db: Client
+  beforeAll(async () => {
+    server = await startPostgres({ clock: CLOCK })
+    db = await server.connect(await server.createDatabase())
+    await beginWorld(db)
+  })
+  afterAll(async () => {
+    await db.end()
+    server.stop()
+  })
+
+  const tally: Tally = new Map()
+  it.each(seeds)(
+    `keeps every rule after each step of ${runs} random lists of commands (seed %i)`,
+    { timeout: 15 * MINUTES },
+    (seed) => simulate(db, runs, length, seed, tally),
+  )
+
+  it('does what it is meant to test', () => {
+    const missing = [...HAPPENS, ...(WHOLE ? HAPPENS_IN_ALL : [])].filter((result) => !tally.has(result))
+    expect(missing, JSON.stringify([...tally].sort())).toEqual([])
+  })
+
+  it.each(WHOLE ? BREAKAGES : [])(
+    'notices that %s (control)',
+    { timeout: 5 * MINUTES },
+    async (_what, name, part, instead) => {
+      const { rows } = await db.query<{ source: string }>(
+        'select pg_get_functiondef(oid) as source from pg_proc where proname = $1',
+        [name],
+      )
+      const source = rows[0]?.source ?? ''
+      expect(source).toContain(part)
+      await db.query(`savepoint broken; ${source.replaceAll(part, instead)}`)
+      await expect(simulate(db, 100, 60, 1)).rejects.toThrow('Property failed')
+      await db.query('rollback to savepoint broken')
+    },
+  )
+})

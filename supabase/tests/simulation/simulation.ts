@@ -1,0 +1,197 @@
+/**
+ * Random lists of commands on one connection. After each command the rows agree with independent computations; in the end
+ * the money at the card provider agrees with the ledger, and the reports with the ledgers.
+ */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import type { Client } from 'pg'
+import { product } from '../support/people'
+import { COMMANDS, KINDS } from './commands'
+import { assertLedgerHolds } from '../support/ledger-checks'
+import { assertReportsHold } from './report-checks'
+import { ofTrips, PASS, World, type Step } from './world'
+
+/** How often each command ended with each status. */
+export type Tally = Map<string, number>
+
+const STEPS = (length: number) =>
+  fc.array(
+    fc.record({
+      kind: fc.constantFrom(...KINDS),
+      who: fc.nat(7),
+      which: fc.nat(30),
+      cents: fc.integer({ min: 1, max: 400_000 }),
+    }),
+    { minLength: Math.ceil(length / 2), maxLength: length, size: 'max' },
+  )
+
+/** Rows that break a rule; there must be none. */
+const FAULTS = `
+  select 'the same email twice' as fault, m.to_email || ' ' || m.template || ' ' || m.data::text as row
+  from public.email_outbox m
+  -- Two payments of one amount are two payments, and whoever lost an offer may join again.
+  where m.template not in ('payment_received', 'transfer_requested', 'transfer_expired', 'waitlist_joined', 'money_back')
+  group by 2 having count(*) > 1
+  union all
+  select 'two ledger rows of one payment at the provider', p.provider_ref from (
+    select provider_ref from public.payments union all select provider_ref from public.order_payments) p
+  where p.provider_ref is not null group by 2 having count(*) > 1
+  union all
+  select 'more refunded to a card than was paid', p.id::text from public.card_refunds r
+  join public.payments p on p.id = r.payment_id where r.status = 'succeeded' group by p.id, p.amount
+  having sum(r.amount) > p.amount
+  union all
+  select 'two paid checkouts of one instalment', min(c.id::text) from public.card_checkouts c
+  where c.status = 'paid' group by c.booking_id, c.order_id, c.round having count(*) > 1
+  union all
+  select 'a piece is neither in stock nor in an order', p.id::text from public.products p
+  where p.id = '${product(3)}' and p.stock + (select sum(i.quantity) from public.order_items i
+    where i.product_id = p.id and i.from_stock) <> 7
+  union all
+  select 'a reminder at night or to a booking that is not confirmed', m.data::text
+  from public.email_outbox m join public.bookings b on b.id::text = m.data ->> 'booking_id', private.rules() r
+  where m.template in ('instalment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
+    and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
+
+/** What the scheduled jobs must have ended. */
+const OVERDUE = `
+  select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
+  union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()
+  union all select 'transfer', id from public.transfers where status = 'pending' and expires_at <= private.now()
+  union all select 'order', id from public.orders where status = 'pending' and expires_at <= private.now()`
+
+const STATE = `
+  select md5(concat(
+    (select string_agg(b::text, '' order by b.id) from public.bookings b),
+    (select string_agg(w::text, '' order by w.id) from public.waitlist_submissions w),
+    (select string_agg(t::text, '' order by t.id) from public.transfers t),
+    (select string_agg(o::text, '' order by o.id) from public.orders o),
+    (select count(*) from public.email_outbox), (select count(*) from public.audit_log))) as state`
+
+interface Trip {
+  id: string
+  taken: number
+  free: number
+  isOpen: boolean
+}
+interface Entry {
+  id: string
+  trip: string
+  seats: number
+  status: string
+  joined: string
+}
+
+/** Seats and waitlist entries of the trips, the earliest entry first. */
+const readSeats = async (world: World) => ({
+  trips: await world.rows<Trip>(
+    `select e.id, s.seats_taken as taken, e.max_registrations - s.seats_taken as free, private.is_open(e) as "isOpen"
+     from public.events e join public.event_stats s on s.event_id = e.id where ${ofTrips.replace('event_id', 'e.id')}`,
+  ),
+  entries: await world.rows<Entry>(
+    `select w.id, w.event_id as trip, w.seats, w.status, w.created_at::text as joined
+     from public.waitlist_submissions w where ${ofTrips} and w.email like 'waits-%' order by w.created_at, w.id`,
+  ),
+})
+type Seats = Awaited<ReturnType<typeof readSeats>>
+
+/** Freed seats are offered at once to the earliest entry that they suffice for. */
+const assertOffered = (before: Seats, { trips, entries }: Seats, step: string) => {
+  for (const trip of trips) {
+    const waiting = entries.filter((entry) => entry.trip === trip.id && entry.status === 'waiting')
+    const was = before.trips.find(({ id }) => id === trip.id)
+    const freed = Math.min((was?.taken ?? 0) - trip.taken, trip.free)
+    if (trip.isOpen)
+      assert.ok(!waiting.some(({ seats }) => seats <= freed), `${freed} freed seats are not offered: ${step}`)
+    if (step.includes('offer:')) continue
+    const offered = entries.filter((entry) => {
+      const earlier = before.entries.find(({ id }) => id === entry.id)
+      return entry.trip === trip.id && entry.status === 'offered' && earlier?.status === 'waiting'
+    })
+    for (const { joined, seats } of offered)
+      assert.ok(
+        !waiting.some((one) => one.joined < joined && one.seats <= seats),
+        `an earlier entry is passed over: ${step}`,
+      )
+  }
+}
+
+/** Runs the jobs once, twice, or once more after a run that was killed. */
+const runJobs = async (world: World, { which }: Step): Promise<string> => {
+  // The jobs report emails that no sender claims.
+  await world.db.query(
+    'update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null',
+  )
+  const run = async () => {
+    const [result] = await world.rows<{ answer: object }>('select private.tick(private.now()) as answer')
+    await world.db.query('set constraints all immediate; set constraints all deferred')
+    assert.deepEqual(result?.answer, { status: 'done', faults: [] })
+  }
+  const state = async () => (await world.rows<{ state: string }>(STATE))[0]?.state
+  const how = ['once', 'twice', 'killed'][which % 3] ?? ''
+  if (how === 'killed') {
+    const before = await state()
+    await world.db.query('savepoint killed')
+    await run()
+    await world.db.query('rollback to savepoint killed')
+    assert.equal(await state(), before)
+  }
+  await run()
+  assert.deepEqual(await world.rows(OVERDUE), [], 'the jobs end what has expired')
+  if (how !== 'twice') return how
+  const once = await state()
+  await run()
+  assert.equal(await state(), once, 'a second run of the jobs changes something')
+  return how
+}
+
+/** The money that the provider keeps for us, as our rows have it. */
+const assertBalance = async (world: World, after: string) => {
+  await world.provider.settle()
+  const [found] = await world.rows<{ sum: number; open: number }>(`select (
+    (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
+    + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
+    + (select coalesce(sum(amount), 0) from public.card_set_aside where intent_id <> 'pi_fixture')
+    - (select coalesce(sum(amount), 0) from public.card_refunds where set_aside_id is not null
+      and status = 'succeeded' and provider_id <> 're_fixture')
+    - (select coalesce(sum(d.amount), 0) from public.card_disputes d where d.status = 'lost'
+      and exists (select from public.card_set_aside s where s.intent_id = d.intent_id)))::float as sum,
+    (select count(*)::int from public.card_refunds where status in ('requested', 'pending')) as open`)
+  assert.deepEqual(found, { sum: world.provider.balance, open: 0 }, `card money after ${after}`)
+}
+
+const live = async (db: Client, steps: Step[], tally: Tally) => {
+  const world = new World(db)
+  const done: string[] = []
+  let seats = await readSeats(world)
+  for (const step of steps) {
+    await db.query(PASS, [1])
+    const run = step.kind === 'jobs' ? runJobs : COMMANDS[step.kind]
+    const result = `${step.kind}: ${await run?.(world, step)}`
+    tally.set(result, (tally.get(result) ?? 0) + 1)
+    done.push(result)
+    const after = done.join(' → ')
+    await assertLedgerHolds(db, after)
+    assert.deepEqual(await world.rows(FAULTS), [], after)
+    const now = await readSeats(world)
+    assertOffered(seats, now, after)
+    seats = now
+  }
+  await assertBalance(world, done.join(' → '))
+  await assertLedgerHolds(db, 'the last notifications')
+  await assertReportsHold(db, done.join(' → '))
+}
+
+/** @throws where a list of commands breaks a rule */
+export const simulate = (db: Client, runs: number, length: number, seed: number, tally: Tally = new Map()) =>
+  fc.assert(
+    fc.asyncProperty(STEPS(length), async (steps) => {
+      await db.query('savepoint run')
+      try {
+        await live(db, steps, tally)
+      } finally {
+        await db.query('rollback to savepoint run; release savepoint run')
+      }
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  )

@@ -1,0 +1,91 @@
+/** The small world of the simulation, and what its commands use to act on it. */
+import type { Client } from 'pg'
+import { CLOCK } from '../outcomes/frame'
+import { connected } from '../outcomes/cards/provider-post'
+import { become } from '../support/as-role'
+import { fixtures } from '../support/check-fixtures'
+import { event, person, product } from '../support/people'
+import { rpc } from '../support/rpc'
+import { Provider } from './provider'
+
+/** Two small trips, so that seats sell out, with prices that do not divide evenly. Sales of the first one close soon. */
+export const TRIPS = [event(4), event(5)]
+const SMALL_WORLD = `
+  delete from public.event_months where month = '2001-01-01';
+  delete from public.store_months where month = '2001-01-01';
+  update public.events set max_registrations = 11, price = 1000.01, deposit = 333.33, start_date = private.today() + 97,
+    end_date = private.today() + 99 where id = '${TRIPS[0]}';
+  update public.events set max_registrations = 22, price = 1234.57, deposit = 100, gst_free = true,
+    start_date = private.today() + 140, end_date = private.today() + 142 where id = '${TRIPS[1]}';
+  update public.house_rules set checkouts_an_hour = 1000, bookings_an_hour = 1000, letters_an_hour = 1000,
+    orders_an_hour = 1000, max_unpaid_holds = 100, unpaid_stock_percent = 100 where only_row;
+  update public.products set stock = 4 where id = '${product(3)}';
+  set constraints all immediate; set constraints all deferred;
+  select setseed(0.5)`
+
+export const beginWorld = (db: Client) =>
+  db.query(`begin; select set_config('house.now', '${CLOCK}', true); ${fixtures()} ${connected} ${SMALL_WORLD}`)
+
+export const ofTrips = `event_id in ('${TRIPS.join(`', '`)}')`
+export const BOOKINGS = `select id from public.bookings where ${ofTrips} order by created_at, id`
+export const ENTRIES = `select id from public.waitlist_submissions where ${ofTrips} order by email, event_id`
+export const ORDERS = 'select id from public.orders order by number'
+/** Moves the time on by some seconds. */
+export const PASS = `select set_config('house.now', (private.now() + make_interval(secs => $1))::text, true)`
+const MEMBERS = [2, 11, 12, 13, 14, 15, 16, 17].map(person)
+
+/** One step: its numbers choose among the rows that exist, so that every list of steps can run. */
+export interface Step {
+  kind: string
+  who: number
+  which: number
+  cents: number
+}
+
+type Result = { status: string } & Record<string, unknown>
+
+export class World {
+  readonly provider: Provider
+  readonly checkouts: { id: string; cents: number }[] = []
+  private requests = 0
+  constructor(readonly db: Client) {
+    this.provider = new Provider(db)
+  }
+
+  request(): string {
+    return `a1000000-0000-4000-8000-${String(++this.requests).padStart(12, '0')}`
+  }
+
+  async rows<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.db.query(sql, values)).rows as Row[]
+  }
+
+  /** The row of a list that a number stands for; undefined where the list is empty. */
+  async pick(sql: string, which: number): Promise<string | undefined> {
+    const rows = await this.rows<{ id: string }>(sql)
+    return rows[which % (rows.length || 1)]?.id
+  }
+
+  /** A call of the API as somebody: its result, or the SQLSTATE of its refusal. */
+  async call(as: string | null, name: string, args: Record<string, unknown>): Promise<Result> {
+    const asked = await rpc(this.db, name, args)
+    await this.db.query('savepoint call')
+    try {
+      await become(this.db, as)
+      const { rows } = await this.db.query<{ answer: Result }>(...asked)
+      await this.db.query(
+        'set local session authorization default; set constraints all immediate; set constraints all deferred',
+      )
+      return rows[0]?.answer ?? { status: 'nothing' }
+    } catch (error) {
+      await this.db.query('rollback to savepoint call')
+      return { status: String((error as { code?: string }).code) }
+    } finally {
+      await become(this.db, 'owner')
+    }
+  }
+
+  member(who: number): string {
+    return MEMBERS[who % MEMBERS.length] ?? ''
+  }
+}
