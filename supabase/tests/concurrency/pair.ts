@@ -163,7 +163,7 @@ const weakened = async (server: PostgresServer, pair: Pair, weakening: string): 
     await stage.owner.query(weakening)
     return await together(stage, pair)
   } finally {
-    await leave(stage)
+    await leave(server, stage)
   }
 }
 
@@ -223,6 +223,6 @@ export const runCollision = async (server: PostgresServer, collision: Collision,
     const answers = await Promise.all(started.map(({ running }) => running))
     assert.deepEqual(answers, [first.answers, second.answers], collision.name)
   } finally {
-    await leave(stage)
+    await leave(server, stage)
   }
 }

@@ -51,6 +51,7 @@ export const worldBefore = (server: PostgresServer): Promise<World> => {
 
 /** Two callers and an owner at one database, and what puts back what they changed there. */
 export interface Stage {
+  database: string
   owner: Client
   one: Client
   two: Client
@@ -66,10 +67,16 @@ export const makeStage = async (server: PostgresServer): Promise<Stage> => {
     await setTime(db)
   }
   const restore = await remember({ exec: (sql) => owner.query(sql) })
-  return { owner, one, two, restore, before: await worldBefore(server) }
+  return { database: name, owner, one, two, restore, before: await worldBefore(server) }
 }
 
-export const leave = ({ owner, one, two }: Stage) => Promise.all([owner, one, two].map((db) => db.end()))
+/** Removes the database too: a run of hundreds would fill the memory. */
+export const leave = async (server: PostgresServer, { database, owner, one, two }: Stage): Promise<void> => {
+  await Promise.all([owner, one, two].map((db) => db.end()))
+  const admin = await server.connect('postgres')
+  await admin.query(`drop database ${database} with (force)`)
+  await admin.end()
+}
 
 const stages = new WeakMap<PostgresServer, Promise<Stage>>()
 
@@ -83,5 +90,5 @@ export const stageOf = (server: PostgresServer): Promise<Stage> => {
 /** After one that went wrong, the next begins on another. */
 export const forgetStage = (server: PostgresServer, stage: Stage) => {
   stages.delete(server)
-  return leave(stage)
+  return leave(server, stage)
 }

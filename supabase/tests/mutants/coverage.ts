@@ -5,9 +5,10 @@ import type { Mutant } from './schema'
 
 export interface Covered {
   check: Check
-  /** Functions called; tables read or written. */
+  /** Functions called; tables read; tables written. */
   calls: Set<string>
   reads: Set<string>
+  writes: Set<string>
   /** Words of the statements that the check sends. */
   words: Set<string>
   /** PostgreSQL does not count the functions of a call that ends in an error. */
@@ -19,8 +20,11 @@ const COUNTS = `
   select 'f ' || funcname as what, sum(calls) as n from pg_stat_xact_user_functions
     where schemaname in ('public', 'private') group by 1
   union all
-  select 't ' || relname, sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0) + n_tup_ins + n_tup_upd + n_tup_del)
-  from pg_stat_xact_all_tables where schemaname in ('public', 'private', 'auth', 'storage') group by 1`
+  select t.kind || t.relname, sum(t.n) from (
+    select 'r ' as kind, relname, schemaname, coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as n
+    from pg_stat_xact_all_tables
+    union all select 'w ', relname, schemaname, n_tup_ins + n_tup_upd + n_tup_del from pg_stat_xact_all_tables) t
+  where t.schemaname in ('public', 'private', 'auth', 'storage') group by 1`
 
 const counts = async (db: Client) =>
   new Map((await db.query<{ what: string; n: string }>(COUNTS)).rows.map(({ what, n }) => [what, Number(n)]))
@@ -65,7 +69,7 @@ export const cover = async (db: Client, checks: Check[]): Promise<Covered[]> => 
     const touched = [...after].flatMap(([what, n]) => (n > (before.get(what) ?? 0) ? [what] : []))
     const named = (kind: string) =>
       new Set(touched.flatMap((what) => (what.startsWith(kind) ? [what.slice(kind.length)] : [])))
-    covered.push({ check, calls: named('f '), reads: named('t '), ms, ...seen })
+    covered.push({ check, calls: named('f '), reads: named('r '), writes: named('w '), ms, ...seen })
     before = after
   }
   await db.query(`set track_functions = 'none'`)
@@ -98,7 +102,8 @@ export const chooser = async (db: Client, covered: Covered[]) => {
   const called = new Set(covered.flatMap(({ calls }) => [...calls]))
   const noticed = new Map<string, Map<Check, number>>()
   const touches = ({ kind, subject }: Mutant): ((one: Covered) => boolean) => {
-    if (kind === 'table') return ({ reads, words }) => reads.has(subject) || words.has(subject)
+    if (kind === 'policy') return ({ reads, words }) => reads.has(subject) || words.has(subject)
+    if (kind === 'table') return ({ writes, words }) => writes.has(subject) || words.has(subject)
     if (kind === 'view') {
       const names = users(subject)
       return ({ calls, words }) => names.some((name) => calls.has(name) || words.has(name))

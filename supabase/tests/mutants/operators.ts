@@ -137,12 +137,18 @@ class Mutator {
     this.replace(place, end, '', name, true)
   }
 
+  /** `is true`, `not true` and comparisons with 0. */
+  private isIdiom(place: number): boolean {
+    return ['is', 'not'].includes(this.at(place - 1)) || this.list[place + 1]?.text === '0'
+  }
+
   private number(place: number) {
     const token = this.list[place]
     const isPrecision = ['numeric', 'varchar', 'char'].includes(this.at(place - (this.at(place - 1) === ',' ? 4 : 2)))
     const isUnread =
       this.at(place - 1) === 'perform' || (this.at(place - 1) === 'select' && this.at(place - 3) === 'exists')
-    if (!token || isPrecision || isUnread) return
+    // 0 and 1 are idioms such as `limit 1` and `coalesce(n, 0)`: most of their mutants are equivalent.
+    if (!token || isPrecision || isUnread || ['0', '1'].includes(token.text)) return
     const more = String(Number((Number(token.text) + 1).toFixed(6)))
     this.replace(place, place + 1, more, `${token.text} → ${more} in «${this.text(place - 4, place + 5)}»`)
   }
@@ -152,8 +158,7 @@ class Mutator {
     this.list.forEach(({ kind, text }, place) => {
       const swapped = SWAPPED[text]
       if (kind === 'number') this.number(place)
-      if ((kind === 'operator' || kind === 'word') && swapped && !['is', 'not'].includes(this.at(place - 1)))
-        this.swap(place, swapped)
+      if ((kind === 'operator' || kind === 'word') && swapped && !this.isIdiom(place)) this.swap(place, swapped)
       if (kind !== 'word') return
       if (['where', 'on', 'having', 'if', 'elsif'].includes(text) && this.at(place - 1) !== 'end') this.conjuncts(place)
       if (text === 'for' || text === 'on') this.lock(place)

@@ -8,7 +8,7 @@ export interface Mutant {
   sql: string
   /** The function, view or table without its schema. */
   subject: string
-  kind: 'function' | 'view' | 'table'
+  kind: 'function' | 'view' | 'policy' | 'table'
   lock?: boolean
 }
 
@@ -72,7 +72,10 @@ const TABLES = `
   order by 1`
 
 const tables = async (db: Client): Promise<Mutant[]> =>
-  (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES)).rows.map((row) => ({ ...row, kind: 'table' }))
+  (await db.query<Pick<Mutant, 'name' | 'sql' | 'subject'>>(TABLES)).rows.map((row) => ({
+    ...row,
+    kind: row.name.startsWith('policy') ? 'policy' : 'table',
+  }))
 
 export const schemaMutants = async (db: Client): Promise<Mutant[]> => [
   ...(await functions(db)),

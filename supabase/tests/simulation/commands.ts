@@ -117,13 +117,18 @@ const openOffer = async (world: World, which: number) =>
   )
 
 const WAITLIST = {
-  join: async (world, step) =>
-    status(
-      world.call(null, 'join_waitlist', {
-        ...{ event_id: tripOf(step), full_name: 'Waiting', email: `waits-${step.who}@example.test` },
-        seats: (step.which % 3) + 1,
-      }),
-    ),
+  join: async (world, step) => {
+    const event_id = tripOf(step)
+    const [trip] = await world.rows<{ free: number }>(
+      'select e.max_registrations - s.seats_taken as free from public.events e join public.event_stats s on s.event_id = e.id where e.id = $1',
+      [event_id],
+    )
+    // One seat more than there are: nobody waits for seats that can be booked.
+    const seats = Math.min(Math.max(trip?.free ?? 0, 0) + 1, 4)
+    const member = world.member(step.who)
+    const [user] = await world.rows<{ email: string }>('select email from auth.users where id = $1', [member])
+    return status(world.call(member, 'join_waitlist', { event_id, seats, full_name: 'Waiting', ...user }))
+  },
   offer: onEntry('admin_offer_seats'),
   withdraw: onEntry('withdraw_offer'),
   decline: async (world, { which }) =>

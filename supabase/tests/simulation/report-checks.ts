@@ -97,8 +97,8 @@ const COMPUTED = `
   select (${summed(`
   select 'all', '', b.owed - 'aged' from booked b
   union all select 'all', '', jsonb_build_object('refunds_due', b.d -> 'refund_due') from booked b
-  union all select 'all', '', jsonb_build_object('refunds_due', o.paid_amount) from public.orders o
-  where o.status in ('cancelled', 'expired')
+  union all select 'all', '', jsonb_build_object('refunds_due',
+    greatest(o.paid_amount - case when o.status in ('pending', 'paid') then o.total else 0 end, 0)) from public.orders o
   union all select 'ages', '', b.owed - 'owing' from booked b
   union all select 'payments', '', m.d from moved m
   union all select 'day', m.day::text, m.d from moved m

@@ -32,7 +32,7 @@ const BREAKAGES: [what: string, name: string, part: string, instead: string][] =
   ['a hold ends a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
   ['freed seats are not offered', 'pass_seats_on', 'perform private.offer_free_seats(new.event_id)', 'null'],
   ['a second card payment of an instalment is counted', 'why_aside', "then 'duplicate'", 'then null'],
-  ['GST is a tenth of the sales', 'books_gst', '/ 11', '/ 10'],
+  ['GST is reckoned on top of the sales', 'gst_in', '/ (100 + percent)', '/ 100'],
 ]
 
 describe('a simulation of bookings, payments, cards, the waitlist and scheduled jobs', () => {

@@ -151,7 +151,8 @@ const DIFFERENCES: [what: string, sql: string][] = [
   [
     'what is owed back of an order',
     `
-    select o.id from public.orders o where o.refund_due <> case when o.status in ('cancelled', 'expired') then o.paid_amount else 0 end`,
+    select o.id from public.orders o
+    where o.refund_due <> greatest(o.paid_amount - case when o.status in ('pending', 'paid') then o.total else 0 end, 0)`,
   ],
   [
     'an order that came to nothing holds nothing',
