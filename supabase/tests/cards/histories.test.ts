@@ -16,6 +16,7 @@ import { ADMIN, MEMBER } from '../support/people'
 import { startPostgres, type PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
 import { balanceOf, Provider } from './provider'
+import { setConstant } from '../support/constants'
 
 /** `npm run test:all` lives through more. */
 const HISTORIES = Number(process.env.CARD_HISTORIES ?? 24)
@@ -27,7 +28,7 @@ beforeAll(async () => {
   server = await startPostgres({ clock: CLOCK })
   db = await server.connect(await server.createDatabase())
   await db.query(`begin; select set_config('house.now', '${CLOCK}', true); ${fixtures()} ${held} ${ordered}
-    update public.house_rules set checkouts_an_hour = 1000 where only_row`)
+    ${setConstant('max_checkouts_per_hour', 1000)}`)
   expect(ordered).toContain(connected)
 })
 afterAll(async () => {

@@ -56,7 +56,7 @@ export const MONEY: Pair[] = [
   {
     name: 'as many transfers wait as the house lets',
     locks: ['lock_event'],
-    given: 'update public.house_rules set open_transfers = 2 where only_row',
+    constants: { max_pending_transfers: 2 },
     first: transfer(1),
     second: { ...transfer(2), answers: 'too_many' },
   },

@@ -4,6 +4,7 @@ import { callSql } from '../support/as-role'
 import { ADMIN } from '../support/people'
 import { CLIENTS, racer, type Field, type Race } from './frame'
 import { bookFor, newTrip } from './seats'
+import { setConstant } from '../support/constants'
 
 const SEALED = 'sealed.sealed.sealed'
 
@@ -32,7 +33,7 @@ const asked = async (field: Field, tabs: number): Promise<Round> => {
     `insert into private.payment_provider (mode, last_four, account_id, sealed_key, sealed_webhook_secret)
      values ('test', 'tkey', 'acct_house', '${SEALED}', '${SEALED}') on conflict do nothing`,
   )
-  await field.sql('update public.house_rules set checkouts_an_hour = 1000 where only_row')
+  await field.sql(setConstant('max_checkouts_per_hour', 1000))
   const booking = await bookFor(field, await newTrip(field, 5), 3)
   const checkouts: string[] = []
   for (let n = 0; n < tabs; n++) {

@@ -131,7 +131,6 @@ export const keeping: Race[] = [
     name: 'recovery codes are tried no more often than the rule says, and one is good once',
     prepare: async (field) => {
       await staffed(field)
-      await field.sql('update public.house_rules set recovery_tries_an_hour = 5 where only_row')
       await field.sql(`delete from private.recovery_tries where true`)
       await field.sql(`insert into private.staff_recovery_codes (code_hash, user_id)
         values (private.recovery_hash('abcd'), '${DESK}') on conflict do nothing`)

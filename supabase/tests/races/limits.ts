@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { ADMIN, comment, event, TASMANIA } from '../support/people'
 import { CLIENTS, racer, type Field, type Race } from './frame'
+import { setConstant } from '../support/constants'
 
 const count = async ({ sql }: Field, what: string): Promise<number> =>
   (await sql<{ n: number }>(`select count(*)::int as n from ${what}`))[0]?.n ?? NaN
 
 const PRESS = 'f8000000-0000-4000-8000-000000000001'
 const said = (n: number): string => `f7000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const ruled = ({ sql }: Field, rules: string) => sql(`update public.house_rules set ${rules} where only_row`)
 
 /** A write to a table, as a member: done, or the SQLSTATE it is refused with. */
 export const write = async (db: Parameters<Field['call']>[0], who: string, text: string): Promise<string> => {
@@ -27,7 +27,6 @@ export const races: Race[] = [
   {
     name: 'one address joins no more waitlists an hour than the rule says',
     prepare: async (field) => {
-      await ruled(field, 'letters_an_hour = 5')
       await field.sql(`delete from public.waitlist_submissions where email like 'joins@%'`)
     },
     deed: (field, db, n) =>
@@ -48,7 +47,7 @@ export const races: Race[] = [
   {
     name: 'a member comments no more an hour than the rule says',
     prepare: async (field) => {
-      await ruled(field, 'comments_an_hour = 20')
+      await field.sql(setConstant('max_comments_per_hour', 20))
       await field.sql(`delete from public.comments where user_id = '${racer(3)}'`)
     },
     deed: (_, db) =>
@@ -66,7 +65,7 @@ export const races: Race[] = [
   {
     name: 'a member reports no more an hour than the rule says',
     prepare: async (field) => {
-      await ruled(field, 'reports_an_hour = 20')
+      await field.sql(setConstant('max_reports_per_hour', 20))
       await field.sql(`delete from public.comment_reports where user_id = '${racer(4)}';
         insert into public.comments (id, event_id, user_id, user_name, content)
         select ('f7000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '${TASMANIA}', '${racer(4)}', 'R', 'Boo'
@@ -80,7 +79,7 @@ export const races: Race[] = [
   {
     name: 'a member who reports a comment at once in many tabs reports it once',
     prepare: async (field) => {
-      await ruled(field, 'reports_an_hour = 1000')
+      await field.sql(setConstant('max_reports_per_hour', 1000))
       await field.sql(`delete from public.comment_reports where user_id = '${racer(5)}'`)
     },
     deed: (field, db) =>

@@ -9,6 +9,7 @@ import { WHOLE } from '../support/ring'
 import { rpc } from '../support/rpc'
 import { racer, type Field } from './frame'
 import { ACTIONS, first, type Action } from './request-actions'
+import { setConstant } from '../support/constants'
 
 /** Milliseconds between the call's work and its commit. */
 const LATENCY = 150
@@ -41,8 +42,11 @@ describe('a request that is sent twice', () => {
     await sql(
       `insert into auth.users (id, email, email_confirmed_at) values ('${racer(1)}', 'racer@example.test', now())`,
     )
-    await sql(`update public.house_rules set bookings_an_hour = 1000, max_unpaid_holds = 100, orders_an_hour = 1000,
-      unpaid_stock_percent = 100, checkouts_an_hour = 1000 where only_row`)
+    await sql(setConstant('max_bookings_per_hour', 1000))
+    await sql(setConstant('max_unpaid_holds', 100))
+    await sql(setConstant('max_orders_per_hour', 1000))
+    await sql(setConstant('max_unpaid_stock_percent', 100))
+    await sql(setConstant('max_checkouts_per_hour', 1000))
   }
   const close = () => Promise.all([field.owner, ...clients].map((db) => db.end()))
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ADMIN } from '../support/people'
 import { CLIENTS, racer, type Field, type Race } from './frame'
+import { setConstant } from '../support/constants'
 
 export const PRICE = 1800
 
@@ -17,7 +18,7 @@ export const booking = (event_id: string, offer_token?: string) => ({
 
 /** A trip of its own for each round, nobody on it yet; how many one may book an hour is another law. */
 export const newTrip = async ({ sql }: Field, seats: number): Promise<string> => {
-  await sql('update public.house_rules set bookings_an_hour = 1000, max_unpaid_holds = 100 where only_row')
+  await sql(`${setConstant('max_bookings_per_hour', 1000)}; ${setConstant('max_unpaid_holds', 100)}`)
   const [trip] = await sql<{ id: string }>(
     `insert into public.events (title, start_date, end_date, price, status, max_registrations)
      values ('A race', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
@@ -138,7 +139,7 @@ export const races: Race<string>[] = [
       await field.sql(
         `update public.bookings set created_at = created_at - interval '1 day' where user_id = '${racer(1)}'`,
       )
-      await field.sql('update public.house_rules set bookings_an_hour = 10 where only_row')
+      await field.sql(setConstant('max_bookings_per_hour', 10))
       return trips.join(' ')
     },
     deed: (field, db, n, trips) => field.call(db, racer(1), 'book', booking(trips.split(' ')[n] ?? '')),
@@ -151,7 +152,7 @@ export const races: Race<string>[] = [
       const trips = []
       for (let n = 0; n < CLIENTS; n++) trips.push(await newTrip(field, 5))
       await field.sql(`delete from public.bookings where user_id = '${racer(1)}'`)
-      await field.sql('update public.house_rules set max_unpaid_holds = 2 where only_row')
+      await field.sql(setConstant('max_unpaid_holds', 2))
       return trips.join(' ')
     },
     deed: (field, db, n, trips) => field.call(db, racer(1), 'book', booking(trips.split(' ')[n] ?? '')),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { ADMIN, product } from '../support/people'
 import { CLIENTS, type Field, type Race } from './frame'
+import { setConstant } from '../support/constants'
 
 const CAP = product(2)
 const STOCK = 'alter table public.products drop constraint products_stock_range'
@@ -35,7 +36,7 @@ const stockUp = ({ sql }: Field, stock: number) =>
   sql(`
   delete from public.order_items where order_id in (select id from public.orders where full_name = 'Racer');
   update public.orders set full_name = 'Racer before' where full_name = 'Racer';
-  update public.house_rules set orders_an_hour = 1000, unpaid_stock_percent = 100 where only_row;
+  ${setConstant('max_orders_per_hour', 1000)}; ${setConstant('max_unpaid_stock_percent', 100)};
   delete from public.product_variants where product_id = '${CAP}';
   update public.products set stock = ${stock} where id = '${CAP}'`)
 

@@ -4,12 +4,16 @@ import type { Booking, Entry, Rules } from './rows'
 
 type Remind = (key: string, to: string, template: string, ...about: (string | number)[]) => void
 
+/** Days after the due date: later, staff follow up. */
+const LATE_UNTIL = 10
+/** After booking. */
+const QUIET_HOURS = 24
+
 /** Which of the four times of telling a day is, for something due on another; undefined: none. */
 const stageOf = (today: Day, due: Day, rules: Rules): string | undefined => {
   const ahead = daysFrom(today, due)
   if (ahead === 0) return 'today'
-  if (ahead < 0)
-    return -ahead >= rules.instalment_late_days && -ahead <= rules.instalment_late_until_days ? 'late' : undefined
+  if (ahead < 0) return -ahead >= rules.instalment_late_days && -ahead <= LATE_UNTIL ? 'late' : undefined
   if (ahead <= rules.instalment_last_reminder_days) return 'tomorrow'
   return ahead <= rules.instalment_reminder_days ? 'week' : undefined
 }
@@ -53,7 +57,7 @@ export const remindAll = (
   }
   if (hour < rules.reminder_hour) return
   for (const b of house.bookings) {
-    if (b.status !== 'confirmed' || b.booked > now - rules.reminder_quiet_hours * HOUR) continue
+    if (b.status !== 'confirmed' || b.booked > now - QUIET_HOURS * HOUR) continue
     ofInstalments(b, now, day, rules, remind)
     ofTrip(b, day, rules, remind)
   }
