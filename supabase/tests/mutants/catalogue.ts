@@ -148,4 +148,36 @@ const numbers = listed(
     and a.atttypid in ('int'::regtype, 'numeric'::regtype)`,
 )
 
-export const CATALOGUE: Source[] = [policies, tables, rights, triggers, constraints, foreignKeys, defaults, numbers]
+/**
+ * One more than each constant that a function declares, or calls as an immutable function. The planner calls those, so
+ * the checks are those of the caller.
+ */
+const constants = listed(
+  undefined,
+  'function',
+  `
+  select 'another constant: ' || f.subject || ' ' || f.name as name, replace(f.definition, f.text,
+    regexp_replace(f.text, '\\d+', (f.value + 1)::text)) || '; discard plans' as sql, f.subject
+  from (
+    select p.proname as subject, w.words[1] as name, pg_get_functiondef(p.oid) as definition,
+      w.words[1] || ' constant int := ' || w.words[2] as text, w.words[2]::int as value
+    from pg_proc p cross join lateral regexp_matches(p.prosrc, '(\\w+) constant int := (\\d+)', 'g') w (words)
+    where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+    union all
+    select p.proname, c.proname, pg_get_functiondef(c.oid), 'select ' || w.words[1], w.words[1]::int
+    from pg_proc c cross join lateral regexp_matches(c.prosrc, '^\\s*select (\\d+)\\s*$') w (words)
+    join pg_proc p on p.prosrc like '%private.' || c.proname || '()%'
+    where c.provolatile = 'i' and c.pronamespace = 'private'::regnamespace) f`,
+)
+
+export const CATALOGUE: Source[] = [
+  policies,
+  tables,
+  rights,
+  triggers,
+  constraints,
+  foreignKeys,
+  defaults,
+  numbers,
+  constants,
+]
