@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL, houseRulesLimits, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
+import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 import { formatMoneyExact } from './text'
 
 /** At most so many characters, counted as the database counts: an emoji is one. */
@@ -61,15 +61,12 @@ export const amount = (most: number, what: string) =>
     z.refine((text) => !(Number(text) > most), `Please enter at most ${formatMoneyExact(most)}, ${what}.`),
   )
 
-/** bcrypt looks no further: a longer one would be taken, and its end not asked for. */
-const PASSWORD_BYTES = houseRulesLimits.password_length.max
-
 export const password = () =>
   z.string().check(
     z.minLength(PASSWORD.min, `Please use at least ${PASSWORD.min} characters.`),
     z.refine(
-      (text) => new TextEncoder().encode(text).length <= PASSWORD_BYTES,
-      `Please use at most ${PASSWORD_BYTES} characters.`,
+      (text) => new TextEncoder().encode(text).length <= PASSWORD.maxBytes,
+      `Please use at most ${PASSWORD.maxBytes} characters.`,
     ),
   )
 

@@ -91,10 +91,10 @@ export const OPENED: Opened[] = [
       opens('Preview Texts'),
       tab('Questions'),
       tab('Booking'),
-      tab('Letter'),
+      tab('Email'),
       async (page) => {
         await closed(page)
-        await page.getByLabel('Unpaid booking holds').fill('0')
+        await page.getByLabel('Hold for an unpaid booking').fill('0')
         await press(page, 'Save Settings')
         return page.getByText(/^Please enter a whole number/)
       },

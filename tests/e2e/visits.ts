@@ -182,7 +182,7 @@ export const ADMIN: Visit[] = [
   { at: '/admin/history', sees: /entr(y|ies)$/ },
   { at: '/admin/security', sees: 'Second Factor', open: [press('Set Up a Second Factor')] },
   { at: '/admin/staff', sees: 'Archie Lantern', open: [press('Invite Staff')] },
-  { at: '/admin/settings', sees: 'Nothing changed', open: [press('Preview Texts')] },
+  { at: '/admin/settings', sees: 'No changes', open: [press('Preview Texts')] },
   { at: '/admin/settings?tab=history', sees: /entr(y|ies)$|^Nothing/ },
   { at: '/admin/orders', open: [press(/^Refund ORD-/)] },
   { at: '/admin/orders/80000000-0000-4000-8000-000000000002', sees: 'Order ORD-000002' },

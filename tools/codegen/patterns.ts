@@ -40,6 +40,13 @@ export const readMaxCounts = ({ sources }: Catalogue): [string, number][] =>
     return what && number ? [[what, Number(number)]] : []
   })
 
+/** The most bytes of a password, from `private.max_password_bytes()`. */
+export const readMaxPasswordBytes = ({ sources }: Catalogue): number => {
+  const bytes = /^\s*select (\d+)\s*$/.exec(sources.get('max_password_bytes') ?? '')?.[1]
+  if (!bytes) throw new Error('private.max_password_bytes is not written as "select n".')
+  return Number(bytes)
+}
+
 /** The largest payment in AUD, from `amount < n` in private.is_amount. */
 export const readMaxAmount = ({ sources }: Catalogue): number => {
   const below = /amount < (\d+)/.exec(sources.get('is_amount') ?? '')?.[1]

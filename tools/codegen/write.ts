@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { writeColumnTypes } from './column-types.ts'
 import { readComment } from './comments.ts'
 import { readLimits, type Limits } from './limits.ts'
-import { readMaxAmount, readMaxCounts, readTextRules } from './patterns.ts'
+import { readMaxAmount, readMaxCounts, readMaxPasswordBytes, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
 /** The texts of the files in src/lib/generated that we write ourselves. */
@@ -59,7 +59,8 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): string => {
     `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
     `/** How many of a thing one request or one mailbox may have, from \`private.most_…()\`. */\n`,
     `export const MAX_COUNTS = { ${counts.join(', ')} } as const\n\n`,
-    `/** Characters of a password, from supabase/config.toml. */\nexport const PASSWORD = { min: ${catalogue.shortestPassword} } as const\n\n`,
+    `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
+    `export const PASSWORD = { min: ${catalogue.shortestPassword}, maxBytes: ${readMaxPasswordBytes(catalogue)} } as const\n\n`,
     writeTables(limits),
   ].join('')
 }

@@ -121,7 +121,7 @@ it('a setting is told by its name and unit', () => {
   expect(
     linesOf('save_house_rules', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
   ).toEqual([
-    { name: 'Unpaid booking holds', before: '48 hours', after: '24 hours' },
+    { name: 'Hold for an unpaid booking', before: '48 hours', after: '24 hours' },
     { name: 'Postage', before: '$9.95', after: '$12.00' },
   ])
 })

@@ -2,10 +2,7 @@ import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-supabase'
 
-/**
- * The numbers of the trade as pages say them, and how the company is reached and paid: the owner changes them at any
- * time.
- */
+/** The settings and limits that pages show. */
 export const houseRules = () =>
   queryOptions({
     queryKey: ['public_rules'],
@@ -17,8 +14,7 @@ export const houseRules = () =>
         .select(
           `default_deposit, booking_closes_days, changes_close_days, cancelling_closes_days, last_instalment_days,
           hold_hours, transfer_days, offer_hours, most_seats, adult_age, least_age, reply_hours, postage, order_days,
-          order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, claim_hours, password_length,
-          least_part, member_discount_percent, early_booking_days, email, phone, socials, abn, bank_account_name, bank_bsb,
+          order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, member_discount_percent, early_booking_days, email, phone, socials, abn, bank_account_name, bank_bsb,
           bank_account_number, under_construction, papers_are_drafts,
           bank_transfers_open`,
         )

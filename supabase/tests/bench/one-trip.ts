@@ -3,6 +3,7 @@ import { callSql } from '../support/as-role'
 import type { PostgresServer } from '../support/postgres'
 import { broken, line } from './judge'
 import { become, spent } from './measure'
+import { setConstant } from '../support/constants'
 
 /** What is asked of the house on the night on which a trip opens, bookings a second. */
 const WANTED = 200
@@ -11,7 +12,7 @@ const BUYERS = 2_000
 const PRICE = 1_200
 
 const openTrip = async (owner: Client, seats: number): Promise<string> => {
-  await owner.query('update public.house_rules set bookings_an_hour = 1000 where only_row')
+  await owner.query(setConstant('max_bookings_per_hour', 1000))
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.events (title, location, start_date, end_date, price, status, max_registrations)
      values ('Opening night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,

@@ -63,7 +63,7 @@ export const MONEY: Pair[] = [
   {
     name: 'as many transfers wait as the house lets',
     locks: ['lock_event'],
-    given: 'update public.house_rules set open_transfers = 2 where only_row',
+    constants: { max_pending_transfers: 2 },
     first: transfer(1),
     second: { ...transfer(2), answers: 'too_many' },
   },
@@ -99,7 +99,7 @@ export const MONEY: Pair[] = [
   {
     name: 'bank transfers announced at once are together no more than the balance',
     locks: ['lock_event'],
-    given: 'update public.house_rules set open_transfers = 9 where only_row',
+    constants: { max_pending_transfers: 9 },
     first: transfer(1, { amount: 500 }),
     second: { ...transfer(2, { amount: 500 }), answers: 'too_much' },
   },

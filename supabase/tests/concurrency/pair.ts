@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict'
 import type { Client } from 'pg'
 import { become } from '../support/as-role'
+import { setConstant } from '../support/constants'
 import type { PostgresServer } from '../support/postgres'
 import { rpc } from '../support/rpc'
 import { callerOf, forgetStage, leave, makeStage, stageOf, worldBefore, type Stage } from './stage'
@@ -34,6 +35,8 @@ export interface Pair {
   waits?: false
   /** Done by the owner before. */
   given?: string
+  /** Other values of the functions' constants, as setConstant takes them. */
+  constants?: Record<string, number>
   first: Act
   second: Act
 }
@@ -79,6 +82,9 @@ const waits = async (owner: Client, pid: number, done: () => boolean): Promise<v
   }
 }
 
+const preparation = ({ given = '', constants = {} }: Pair): string =>
+  [...Object.entries(constants).map(([name, value]) => setConstant(name, value)), given].join(';')
+
 interface Outcome {
   answers: string[]
   says: string[]
@@ -92,14 +98,14 @@ const SETTLE =
 const ABORTED = '25P02'
 
 /** What comes of the two in turn: the second begins once the first has settled, and nothing is kept. */
-const inTurn = async (server: PostgresServer, { given = '', first, second }: Pair): Promise<Outcome> => {
+const inTurn = async (server: PostgresServer, pair: Pair): Promise<Outcome> => {
   const db = await callerOf(server)
   try {
     const [before, mark] = [await worldBefore(server), await markNow(db)]
-    await db.query(`begin; ${given}`)
+    await db.query(`begin; ${preparation(pair)}`)
     const answers: string[] = []
     const says: string[] = []
-    for (const one of [first, second]) {
+    for (const one of [pair.first, pair.second]) {
       await db.query('savepoint one')
       const { status, said } = await act(db, one)
       let answer = status
@@ -120,24 +126,21 @@ const inTurn = async (server: PostgresServer, { given = '', first, second }: Pai
 }
 
 /** What comes of the two at once. */
-const together = async (
-  { owner, one, two, before }: Stage,
-  { name, given = '', first, second, waits: waited }: Pair,
-): Promise<Outcome> => {
+const together = async ({ owner, one, two, before }: Stage, pair: Pair): Promise<Outcome> => {
   const mark = await markNow(owner)
-  await owner.query(`begin; ${given}; commit`)
+  await owner.query(`begin; ${preparation(pair)}; commit`)
   await one.query('begin')
-  const earlier = await act(one, first)
+  const earlier = await act(one, pair.first)
   await two.query('begin')
   const {
     rows: [process],
   } = await two.query<{ pid: number }>('select pg_backend_pid() as pid')
   let done = false
-  const running = act(two, second).finally(() => {
+  const running = act(two, pair.second).finally(() => {
     done = true
   })
   await waits(owner, process?.pid ?? 0, () => done)
-  if (waited === false) assert(done, `${name}: the second call waits`)
+  if (pair.waits === false) assert(done, `${pair.name}: the second call waits`)
   const ended = await commit(one)
   const later = await running
   const answers = [earlier.status + ended, later.status + (await commit(two))]
@@ -157,10 +160,11 @@ const onStage = async (server: PostgresServer, pair: Pair): Promise<Outcome> => 
   }
 }
 
-const weakened = async (server: PostgresServer, pair: Pair, weakening: string): Promise<Outcome> => {
+/** On a stage of its own, because the schema differs. */
+const onOwnStage = async (server: PostgresServer, pair: Pair, weakening: string): Promise<Outcome> => {
   const stage = await makeStage(server)
   try {
-    await stage.owner.query(weakening)
+    if (weakening) await stage.owner.query(weakening)
     return await together(stage, pair)
   } finally {
     await leave(server, stage)
@@ -177,7 +181,9 @@ export const runPair = async (server: PostgresServer, pair: Pair, weakening = ''
   known.set(pair, before)
   const should = await before
   assert.deepEqual(should.answers, [pair.first.answers, pair.second.answers], `${pair.name}: one after the other`)
-  const { answers, says, changed } = await (weakening ? weakened(server, pair, weakening) : onStage(server, pair))
+  const { answers, says, changed } = await (weakening || pair.constants
+    ? onOwnStage(server, pair, weakening)
+    : onStage(server, pair))
   assert.deepEqual(answers, should.answers, `${pair.name}: both at once`)
   assert.deepEqual(says, should.says, `${pair.name}: what is answered at once`)
   const world = await worldBefore(server)

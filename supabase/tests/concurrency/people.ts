@@ -21,7 +21,6 @@ const write = (call: string, more: Record<string, unknown>): Act => ({
   answers: call === 'express_interest' ? 'registered' : 'sent',
   with: { full_name: 'Writer', email: 'writer@example.test', ...more },
 })
-const oneLetter = 'update public.house_rules set letters_an_hour = 1 where only_row'
 const say = (words: string): Act => ({
   as: person(78),
   answers: 'done',
@@ -139,14 +138,14 @@ export const PEOPLE: Pair[] = [
   {
     name: 'an address is interested as often as it may be',
     locks: ['express_interest'],
-    given: oneLetter,
+    constants: { max_enquiries_per_hour: 1 },
     first: write('express_interest', { event_id: event(3) }),
     second: { ...write('express_interest', { event_id: event(2) }), answers: 'too_many' },
   },
   {
     name: 'an address writes as often as it may',
     locks: ['send_contact_message'],
-    given: oneLetter,
+    constants: { max_enquiries_per_hour: 1 },
     first: write('send_contact_message', { message: 'One' }),
     second: { ...write('send_contact_message', { message: 'Two' }), answers: 'too_many' },
   },
@@ -154,14 +153,16 @@ export const PEOPLE: Pair[] = [
   {
     name: 'a member says as much in an hour as the house lets',
     locks: ['start_comment'],
-    given: `${newcomer}; update public.house_rules set comments_an_hour = 1 where only_row`,
+    constants: { max_comments_per_hour: 1 },
+    given: newcomer,
     first: say('One'),
     second: { ...say('Two'), answers: 'PT429' },
   },
   {
     name: 'a member reports as often as the house lets',
     locks: ['report_comment'],
-    given: `${newcomer}; update public.house_rules set reports_an_hour = 1 where only_row`,
+    constants: { max_reports_per_hour: 1 },
+    given: newcomer,
     first: report(2),
     second: { ...report(3), answers: 'too_many' },
   },

@@ -44,7 +44,7 @@ export const STAFF: Pair[] = [
   {
     name: 'of two recovery codes tried at once one is the last that may be tried',
     locks: ['spend_recovery_code'],
-    given: 'update public.house_rules set recovery_tries_an_hour = 1 where only_row',
+    constants: { max_recovery_tries_per_hour: 1 },
     first: guess('wrong_code'),
     second: guess('too_many'),
   },

@@ -65,7 +65,7 @@ export const STORE: Pair[] = [
   {
     name: 'an address orders as often as it may',
     locks: ['place_order'],
-    given: 'update public.house_rules set orders_an_hour = 1 where only_row',
+    constants: { max_orders_per_hour: 1 },
     first: place('one', 1),
     second: {
       ...place('one', 2, { lines: [{ product_id: product(3), quantity: 1 }], expected_total: 8 }),
@@ -147,8 +147,8 @@ export const STORE: Pair[] = [
   {
     name: 'an address asks for products as often as it may',
     locks: ['ask_for_product'],
-    given: `update public.house_rules set letters_an_hour = 1 where only_row;
-      update public.products set availability = 'coming_soon' where id in ('${CAP}', '${product(3)}')`,
+    constants: { max_enquiries_per_hour: 1 },
+    given: `update public.products set availability = 'coming_soon' where id in ('${CAP}', '${product(3)}')`,
     first: { as: null, call: 'ask_for_product', answers: 'noted', with: { product_id: CAP, email: ASKS } },
     second: { as: null, call: 'ask_for_product', answers: 'too_many', with: { product_id: product(3), email: ASKS } },
   },

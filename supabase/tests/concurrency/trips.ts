@@ -79,7 +79,8 @@ export const TRIPS: Pair[] = [
   {
     name: 'a member holds no more unpaid bookings than allowed, on several trips at once too',
     locks: ['booking_refusal'],
-    given: `update public.house_rules set max_unpaid_holds = 1 where only_row; ${seatsLeft(BEECHWORTH, 5)}`,
+    constants: { max_unpaid_holds: 1 },
+    given: seatsLeft(BEECHWORTH, 5),
     first: book(12, 1),
     second: { ...book(12, 2, beechworth), answers: 'unpaid_holds' },
   },
@@ -108,7 +109,8 @@ export const TRIPS: Pair[] = [
   {
     name: 'nobody starts more bookings in an hour than the house lets, on several trips at once either',
     locks: ['booking_refusal'],
-    given: `update public.house_rules set bookings_an_hour = 1 where only_row; ${seatsLeft(BEECHWORTH, 5)}`,
+    constants: { max_bookings_per_hour: 1 },
+    given: `${seatsLeft(BEECHWORTH, 5)}`,
     first: book(12, 1),
     second: { ...book(12, 2, beechworth), answers: 'too_many' },
   },
@@ -159,7 +161,7 @@ export const TRIPS: Pair[] = [
   {
     name: 'an address joins as often as it may, on several trips at once either',
     locks: ['why_not_join'],
-    given: 'update public.house_rules set letters_an_hour = 1 where only_row',
+    constants: { max_enquiries_per_hour: 1 },
     first: join(BEECHWORTH, 'waits@example.test'),
     second: { ...join(TASMANIA, 'waits@example.test'), answers: 'too_many' },
   },
@@ -183,7 +185,7 @@ export const TRIPS: Pair[] = [
   {
     name: 'a day has as many photos as the house lets',
     locks: ['limit_photos'],
-    given: `update public.house_rules set day_photos = 2 where only_row`,
+    constants: { max_day_photos: 2 },
     first: {
       as: 'service',
       answers: 'done',

@@ -126,7 +126,7 @@ describe('an address changed', () => {
 
 it('asks a password of the length that the sign-in service asks', async () => {
   const { auth } = parse(readFileSync('supabase/config.toml', 'utf8')) as { auth: Record<string, unknown> }
-  expect(await world.sql('select password_length as least from public.house_rules')).toEqual([
+  expect(await world.sql('select private.min_password_length() as least')).toEqual([
     { least: auth.minimum_password_length },
   ])
   const replies = await Promise.all(

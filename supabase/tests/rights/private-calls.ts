@@ -26,6 +26,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   day_of: 'everyone',
   me: 'everyone',
   rules: 'everyone',
+  order_link_days: 'everyone',
+  max_day_photos: 'everyone',
   is_email: 'everyone',
   is_name: 'everyone',
   is_person_name: 'everyone',

@@ -7,9 +7,21 @@ import { fixtures } from '../support/check-fixtures'
 import { event, person, product } from '../support/people'
 import { rpc } from '../support/rpc'
 import { Provider } from './provider'
+import { setConstant } from '../support/constants'
 
 /** Two small trips, so that seats sell out, with prices that do not divide evenly. Sales of the first one close soon. */
 export const TRIPS = [event(4), event(5)]
+/** Limits that a long list of commands would meet. */
+const UNLIMITED = Object.entries({
+  max_checkouts_per_hour: 1000,
+  max_bookings_per_hour: 1000,
+  max_enquiries_per_hour: 1000,
+  max_orders_per_hour: 1000,
+  max_unpaid_holds: 100,
+  max_unpaid_stock_percent: 100,
+})
+  .map(([name, value]) => setConstant(name, value))
+  .join(';')
 const SMALL_WORLD = `
   delete from public.event_months where month = '2001-01-01';
   delete from public.store_months where month = '2001-01-01';
@@ -17,8 +29,7 @@ const SMALL_WORLD = `
     end_date = private.today() + 99 where id = '${TRIPS[0]}';
   update public.events set max_registrations = 22, price = 1234.57, deposit = 100, gst_free = true,
     start_date = private.today() + 140, end_date = private.today() + 142 where id = '${TRIPS[1]}';
-  update public.house_rules set checkouts_an_hour = 1000, bookings_an_hour = 1000, letters_an_hour = 1000,
-    orders_an_hour = 1000, max_unpaid_holds = 100, unpaid_stock_percent = 100 where only_row;
+  ${UNLIMITED};
   update public.products set stock = 4 where id = '${product(3)}';
   set constraints all immediate; set constraints all deferred;
   select setseed(0.5)`

@@ -86,12 +86,12 @@ test('two customers are made one', { tag: '@long' }, async ({ page, site }) => {
 
 test('a setting is saved', { tag: '@long' }, async ({ page }) => {
   await openByKeys(page, '/admin/settings')
-  await tabTo(page, page.getByLabel('Account name'), 90)
+  await tabTo(page, page.getByLabel('Bank account name'), 90)
   await page.keyboard.press('Control+a')
   await type(page, 'Lantern and Key')
   await tabTo(page, button(page, 'Save Settings'), 150)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
   await expectFocus(page)
 })
 

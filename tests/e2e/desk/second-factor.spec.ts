@@ -14,9 +14,9 @@ test('an owner sets up a second factor, asks the staff for one, is asked himself
   expectedErrors.push(/status of 422.*\/factors\/.*\/verify/)
   await signIn(page, 'admin')
   await page.goto('/admin/settings')
-  await page.getByRole('checkbox', { name: 'Staff need a second factor' }).check()
+  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Show Your Own Second Factor First')).toBeVisible()
+  await expect(page.getByText('Set up your own second factor first')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Security' }).click()
   await page.getByRole('button', { name: 'Set Up a Second Factor' }).click()
@@ -35,9 +35,9 @@ test('an owner sets up a second factor, asks the staff for one, is asked himself
       .textContent()) ?? ''
 
   await page.goto('/admin/settings')
-  await page.getByRole('checkbox', { name: 'Staff need a second factor' }).check()
+  await page.getByRole('checkbox', { name: 'Require a second factor' }).check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings Saved')).toBeVisible()
+  await expect(page.getByText('Settings saved')).toBeVisible()
 
   // Signed out and in again: asked, and led to where he was going.
   await forgetSession(page)

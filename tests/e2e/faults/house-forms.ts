@@ -25,17 +25,17 @@ export const houseForms: FaultForm[] = [
     who: 'admin',
     make: (_, tag) => ({
       path: '/admin/settings',
-      fill: (page) => field('Account name')(page).fill(`Lantern ${tag}`),
-      typed: field('Account name'),
+      fill: (page) => field('Bank account name')(page).fill(`Lantern ${tag}`),
+      typed: field('Bank account name'),
       text: `Lantern ${tag}`,
       press: button('Save Settings'),
       to: '/rest/v1/rpc/save_house_rules',
       rows: `select 1 from public.house_rules r join public.audit_log l on l.action = 'save_house_rules'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
       about: [`Lantern ${tag}`],
-      done: 'Settings Saved',
+      done: 'Settings saved',
       // Read anew after the answer got lost: there is nothing left to save.
-      shown: (page) => expect(page.getByText('Saved After All')).toBeVisible(),
+      shown: (page) => expect(page.getByText('Your changes were saved')).toBeVisible(),
     }),
   },
   {

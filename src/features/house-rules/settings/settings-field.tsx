@@ -12,11 +12,11 @@ interface SettingsFieldProps {
 
 const hintOf = (name: Setting): string => {
   const range = boundsOf(name)
-  return range ? `${SETTINGS[name].says} ${rangeOf(range)}.` : SETTINGS[name].says
+  return range ? `${SETTINGS[name].help} Allowed: ${rangeOf(range)}.` : SETTINGS[name].help
 }
 
 const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<SettingsValues> }) => {
-  const { label, kind, fixed } = SETTINGS[name]
+  const { label, kind } = SETTINGS[name]
   const hint = hintOf(name)
   const error = form.formState.errors[name]?.message
   const range = boundsOf(name)
@@ -32,7 +32,6 @@ const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<Setting
           className={range ? 'control max-w-28 tabular-nums' : 'control'}
           aria-describedby={describedBy}
           inputMode={kind === 'AUD' || kind === 'percent' ? 'decimal' : typed}
-          readOnly={fixed}
           {...form.register(name)}
         />
         {range && (
@@ -45,10 +44,10 @@ const Typed = ({ name, form }: { name: TypedSetting; form: UseFormReturn<Setting
   )
 }
 
-/** One setting: what it is called, what it changes, in what it is counted and how far it goes. */
+/** One setting: its label, its field with the unit, and a hint with the allowed range. */
 export const SettingsField = ({ name, form }: SettingsFieldProps) =>
   isSwitch(name) ? (
-    <CheckboxField label={SETTINGS[name].label} hint={SETTINGS[name].says} {...form.register(name)} />
+    <CheckboxField label={SETTINGS[name].label} hint={SETTINGS[name].help} {...form.register(name)} />
   ) : (
     <Typed name={name} form={form} />
   )

@@ -10,7 +10,7 @@ import { GROUPS, SETTINGS, type Rules } from './settings-words'
 const world = openWorld()
 const rulesNow = async () => {
   const [row] = await world.sql<{ r: Rules }>('select to_jsonb(r) as r from public.house_rules r')
-  if (!row) throw new Error('The house has no rules.')
+  if (!row) throw new Error('There are no settings.')
   return row.r
 }
 const open = async () => {
@@ -29,55 +29,53 @@ const retype = async (name: keyof typeof SETTINGS, text: string) => {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }))
 
-it('every column of the house’s rules stands on the page, in one group', async () => {
+it('shows every column of the settings in one group, with its label and help', async () => {
   const columns = await world.sql<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'public.house_rules'::regclass and attnum > 0 and not attisdropped`,
   )
   const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
   expect(GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
   await open()
-  for (const { label, says } of Object.values(SETTINGS)) {
+  for (const { label, help } of Object.values(SETTINGS)) {
     expect(screen.getAllByText(label).length).toBeGreaterThan(0)
-    expect(screen.getAllByText((text) => text.startsWith(says)).length).toBeGreaterThan(0)
+    expect(screen.getAllByText((text) => text.startsWith(help)).length).toBeGreaterThan(0)
   }
 })
 
-it('says what is wrong with which field, and sends nothing', async () => {
+it('shows an error on each invalid field and sends nothing', async () => {
   await open()
   await retype('hold_hours', '0')
   await retype('email', 'nobody')
   await save()
   expect(await screen.findByText('Please enter a whole number from 1 to 2,160.')).toBeVisible()
-  expect(screen.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(world.sent('save_house_rules')).toEqual([])
 })
 
-it('sends what was changed alone, and names the version that it was read at', async () => {
+it('sends only the changed settings with the version they were read at', async () => {
   const rules = await open()
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing changed')
-  await retype('import_rows', String(rules.import_rows - 1))
+  expect(screen.getByRole('status')).toHaveTextContent('No changes')
+  await retype('most_seats', String(rules.most_seats - 1))
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
   await save()
-  expect(await screen.findByText('Settings Saved')).toBeVisible()
+  expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(world.sent('save_house_rules').map(({ body }) => body)).toEqual([
-    { changes: { import_rows: rules.import_rows - 1 }, expected_version: rules.version },
+    { changes: { most_seats: rules.most_seats - 1 }, expected_version: rules.version },
   ])
-  expect((await rulesNow()).import_rows).toBe(rules.import_rows - 1)
+  expect((await rulesNow()).most_seats).toBe(rules.most_seats - 1)
 })
 
-it('is told of somebody else’s save, and keeps what was typed', async () => {
+it('shows a conflict and keeps the typed value when someone else saved first', async () => {
   const rules = await open()
-  await world.sql(
-    'update public.house_rules set max_network_requests_per_hour = max_network_requests_per_hour + 1 where only_row',
-  )
-  await retype('reports_an_hour', '21')
+  await world.sql('update public.house_rules set most_seats = most_seats + 1 where only_row')
+  await retype('offer_hours', '47')
   await save()
-  expect(await screen.findByText('Somebody Else Has Saved Meanwhile')).toBeVisible()
-  await waitFor(() => expect(field('reports_an_hour')).toHaveValue('21'))
-  expect((await rulesNow()).reports_an_hour).toBe(rules.reports_an_hour)
+  expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()
+  await waitFor(() => expect(field('offer_hours')).toHaveValue('47'))
+  expect((await rulesNow()).offer_hours).toBe(rules.offer_hours)
 })
 
-it('shows texts with what is typed, as long as it can be read', async () => {
+it('previews valid changes and leaves out invalid ones', async () => {
   const rules = await rulesNow()
   const typed = { ...valuesOf(rules), hold_hours: '12', offer_hours: 'many' }
   expect(rulesAsTyped(typed, rules)).toEqual({ ...rules, hold_hours: 12 })

@@ -28,7 +28,7 @@ const Fields = ({ group, form }: { group: Group; form: UseFormReturn<SettingsVal
   </Card>
 )
 
-const Ways = () => (
+const GroupLinks = () => (
   <nav aria-label="Settings by group" className="flex flex-wrap gap-2">
     {GROUPS.map(({ id, title }) => (
       <a
@@ -44,11 +44,11 @@ const Ways = () => (
 
 interface SettingsFormProps {
   rules: Rules
-  /** Shows texts as they would be with what is typed. */
+  /** Renders a preview of texts with the unsaved values. */
   preview: (rules: Rules) => ReactNode
 }
 
-/** Every number of the house and the company's details, saved together; what nobody touched is not sent. */
+/** The settings in groups, saved together. Only changed values are sent. */
 export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
   const values = useMemo(() => valuesOf(rules), [rules])
   const form = useForm<SettingsValues>({
@@ -60,7 +60,7 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
   const { send, busy, said, answer } = useSend(saveHouseRules, { form, words: settingsWords, notice: 'refusals' })
   const now = { ...values, ...useWatch({ control: form.control }) } as SettingsValues
   const changed = Object.keys(changesOf(now, rules)).length
-  // A try whose answer got lost has saved what was typed: what was read since says so.
+  // The save went through although its response got lost: the settings fetched since match the form.
   const isStored = changed === 0 && answer?.status === 'failed'
   useEffect(() => {
     if (isStored) tellByToast(savedAfterAll)
@@ -71,7 +71,7 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
   }
   return (
     <form noValidate className="grid gap-6 **:scroll-mb-40" onSubmit={(event) => void form.handleSubmit(save)(event)}>
-      <Ways />
+      <GroupLinks />
       {GROUPS.map((group) => (
         <Fields key={group.id} group={group} form={form} />
       ))}
@@ -83,7 +83,7 @@ export const SettingsForm = ({ rules, preview }: SettingsFormProps) => {
           </Button>
           {preview(rulesAsTyped(now, rules))}
           <p role="status" className="text-sm text-muted">
-            {changed === 0 ? 'Nothing changed' : `${counted(changed, 'setting')} changed`}
+            {changed === 0 ? 'No changes' : `${counted(changed, 'setting')} changed`}
           </p>
         </div>
       </div>

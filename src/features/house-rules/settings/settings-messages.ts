@@ -2,19 +2,23 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 export const settingsWords: WordsFor<RpcResults['save_house_rules']> = {
-  saved: { tone: 'success', title: 'Settings Saved', text: 'They hold from now on, in every text and rule.' },
+  saved: { tone: 'success', title: 'Settings saved', text: 'They apply to the website and emails from now on.' },
   conflict: {
     tone: 'warning',
-    title: 'Somebody Else Has Saved Meanwhile',
-    text: 'What they changed stands in its fields now, and yours as you typed it. Look it over, then save once more.',
+    title: 'Someone else saved the settings first',
+    text: 'Their changes are now shown, and yours are still filled in. Check them, then save again.',
   },
   own_factor_first: {
-    title: 'Show Your Own Second Factor First',
-    text: 'Set one up on the page Security, or sign in with its code. Else you would be the first to be shut out.',
+    title: 'Set up your own second factor first',
+    text: 'Set it up on the Security page, or sign in again with its code. Otherwise you’d be locked out.',
   },
   invalid: null,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Of a try whose answer got lost, where nothing differs from what is stored any more. */
-export const savedAfterAll: Words = { tone: 'info', title: 'Saved After All', text: 'What stands here is stored.' }
+/** Shown when the response to a save got lost and the stored settings match the form. */
+export const savedAfterAll: Words = {
+  tone: 'info',
+  title: 'Your changes were saved',
+  text: 'The connection dropped, but everything on this page is stored.',
+}

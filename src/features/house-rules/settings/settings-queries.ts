@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 
-/** Every number of the trade and the company's details, for who may change them. */
+/** All settings, for staff who may change them. */
 export const houseSettings = () =>
   queryOptions({
     queryKey: ['house_settings'],

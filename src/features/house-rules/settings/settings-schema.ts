@@ -4,12 +4,11 @@ import { EMAIL, eventImagesLimits, houseRulesLimits, PHONE } from '@/lib/generat
 import { words } from '@/lib/schema'
 import { SETTINGS, type Rules, type Setting } from './settings-words'
 
-/** On or off. */
 const SWITCHES = ['under_construction', 'staff_second_factor'] as const
 export type Switch = (typeof SWITCHES)[number]
 export const isSwitch = (name: string): name is Switch => SWITCHES.some((one) => one === name)
 
-/** What is typed as text: numbers too. */
+/** Settings with a text input, numbers included. */
 export type TypedSetting = Exclude<Setting, Switch | 'socials'>
 export type SettingsValues = Record<TypedSetting, string> &
   Record<Switch, boolean> & { socials: { name: string; url: string }[] }
@@ -20,14 +19,14 @@ export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
 
 const limits: Partial<Record<string, { min?: number; max?: number; maxLength?: number }>> = houseRulesLimits
 
-/** Least and most of a number, as the database holds it; nothing of a text. */
+/** The bounds of a number from its database constraint; null for a text. */
 export const boundsOf = (name: Setting): { min: number; max: number } | null => {
   const { min, max } = limits[name] ?? {}
   return min === undefined || max === undefined ? null : { min, max }
 }
 
 const written = (value: number): string => value.toLocaleString('en-AU')
-/** Not broken within. */
+/** The range with no line break inside. */
 export const rangeOf = ({ min, max }: { min: number; max: number }): string =>
   `${written(min)}\u00a0to\u00a0${written(max)}`
 
@@ -35,7 +34,7 @@ const textOf = (name: TypedSetting) => {
   const { kind } = SETTINGS[name]
   const text = words(limits[name]?.maxLength ?? EMAIL.max)
   if (kind === 'email') {
-    return text.check(z.refine((typed) => EMAIL.pattern.test(typed), 'Please enter a valid e-mail address.'))
+    return text.check(z.refine((typed) => EMAIL.pattern.test(typed), 'Please enter a valid email address.'))
   }
   return kind === 'phone'
     ? text.check(z.refine((typed) => PHONE.pattern.test(typed), 'Please enter a phone number.'))
@@ -64,11 +63,11 @@ const link = z
   })
   .check(
     z.refine(({ name, url }) => (name === '') === (url === ''), {
-      error: 'Please give a name and an address.',
+      error: 'Please enter both a name and an address.',
       path: ['url'],
     }),
     z.refine(({ url }) => url === '' || ADDRESS.test(url), {
-      error: 'Please enter an address that begins with https://.',
+      error: 'Please enter an address that starts with https://.',
       path: ['url'],
     }),
   )
@@ -88,7 +87,7 @@ export const valuesOf = (rules: Rules): SettingsValues => ({
   ...(Object.fromEntries(TYPED.map((name) => [name, String(rules[name])])) as Record<TypedSetting, string>),
   under_construction: rules.under_construction,
   staff_second_factor: rules.staff_second_factor,
-  // One line more than there are, for another.
+  // An empty row for another link.
   socials: [...rules.socials, { name: '', url: '' }],
 })
 
@@ -96,7 +95,7 @@ const linksIn = (links: SettingsValues['socials']) =>
   links.filter(({ url }) => url !== '').map(({ name, url }) => ({ name, url }))
 const saidOf = (name: TypedSetting, text: string): string | number => (boundsOf(name) ? Number(text) : text.trim())
 
-/** What differs from what is saved, as the database takes it. */
+/** The values that differ from the saved ones, as save_house_rules expects them. */
 export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
   const changes: Changes = {}
   for (const name of TYPED) {
@@ -109,7 +108,7 @@ export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
   return changes
 }
 
-/** The settings as they would be, where what is typed can be read; as they are where it cannot. */
+/** The saved settings with every valid change of the form applied. */
 export const rulesAsTyped = (values: SettingsValues, rules: Rules): Rules => {
   const right = settingsSchema.safeParse(values)
   const wrong = new Set(right.success ? [] : right.error.issues.map(({ path }) => path[0]))

@@ -5,14 +5,14 @@ import { TextField } from '@/ui/form/field'
 import type { SettingsValues } from './settings-schema'
 import { SETTINGS } from './settings-words'
 
-/** The links of every page's foot: a line without an address is no link. */
+/** The links at the bottom of every page. Rows without an address aren’t saved. */
 export const SettingsSocials = ({ form }: { form: UseFormReturn<SettingsValues> }) => {
   const { fields, append } = useFieldArray({ control: form.control, name: 'socials' })
-  const { label, says } = SETTINGS.socials
+  const { label, help } = SETTINGS.socials
   return (
     <fieldset className="grid gap-2 sm:col-span-2 xl:col-span-3">
       <legend className="text-sm font-medium">{label}</legend>
-      <p className="text-sm text-muted">{says} A line left empty is taken away.</p>
+      <p className="text-sm text-muted">{help} To remove a link, clear both of its fields.</p>
       {fields.map(({ id }, index) => (
         <div key={id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <TextField label={`Name of link ${index + 1}`} hideLabel {...form.register(`socials.${index}.name`)} />

@@ -1,206 +1,190 @@
 import type { Row } from '@/lib/database'
 
 export type Rules = Row<'house_rules'>
-/** What the owner may set: the row's own workings and the password's length, which the sign-in service keeps too, he may not. */
 export type Setting = Exclude<keyof Rules, 'only_row' | 'version'>
 
-/** How a number is counted; what stands behind its field. */
-export type Unit =
-  | 'AUD'
-  | 'percent'
-  | 'days'
-  | 'hours'
-  | 'minutes'
-  | 'o’clock'
-  | 'years'
-  | 'seats'
-  | 'pieces'
-  | 'an hour'
-  | 'times'
-  | 'pictures'
-  | 'trips'
-  | 'characters'
+/** The unit of a number, shown after its field. */
+export type Unit = 'AUD' | 'percent' | 'days' | 'hours' | 'o’clock' | 'years' | 'seats' | 'items'
 
 export type Kind = Unit | 'text' | 'email' | 'phone' | 'links' | 'switch'
 
-interface Said {
+interface SettingWords {
   label: string
-  /** What it changes, in a sentence. */
-  says: string
+  /** What the setting changes, in one or two sentences. */
+  help: string
   kind: Kind
-  /** Shown, and set elsewhere. */
-  fixed?: boolean
 }
 
-/** Nobody can add a number to the house and forget it here: the compiler asks for its words, a test for its place. */
-export type SettingsOf<Names extends Setting = Setting> = Record<Names, Said>
+type SettingsOf<Names extends Setting = Setting> = Record<Names, SettingWords>
 
-const said = (label: string, kind: Kind, says: string): Said => ({ label, kind, says })
+const setting = (label: string, kind: Kind, help: string): SettingWords => ({ label, kind, help })
 
-export const COMPANY = {
-  abn: said('ABN', 'text', 'Printed on invoices, receipts and in the terms.'),
-  bank_account_name: said(
-    'Account name',
-    'text',
-    'Whom a bank transfer goes to, in letters, invoices and on dashboards.',
+const COMPANY = {
+  abn: setting('ABN', 'text', 'Shown on invoices, receipts and the terms page.'),
+  email: setting('Email address', 'email', 'Shown on the website, in emails and on invoices.'),
+  phone: setting('Phone number', 'phone', 'Shown on the website, in emails and on invoices.'),
+  bank_account_name: setting('Bank account name', 'text', 'The name of the account that customers pay into.'),
+  bank_bsb: setting('BSB', 'text', 'Shown to customers who pay by bank transfer.'),
+  bank_account_number: setting('Account number', 'text', 'Shown to customers who pay by bank transfer.'),
+  socials: setting('Social media links', 'links', 'Shown at the bottom of every page.'),
+  under_construction: setting(
+    'Show the under-construction banner',
+    'switch',
+    'Tells visitors on the home page that the website isn’t finished yet.',
   ),
-  bank_bsb: said('BSB', 'text', 'The branch that a bank transfer goes to.'),
-  bank_account_number: said('Account number', 'text', 'The account that a bank transfer goes to.'),
-  email: said('E-mail address', 'email', 'How visitors write to us, on every page’s foot, in letters and papers.'),
-  phone: said('Phone number', 'phone', 'How visitors ring us.'),
-  socials: said('Social pages', 'links', 'The links in every page’s foot; a name and an address each.'),
-  under_construction: said('Under-construction banner', 'switch', 'Whether the home page says that it is being built.'),
 } satisfies Partial<SettingsOf>
 
-export const BOOKING = {
-  default_deposit: said(
-    'Deposit',
-    'AUD',
-    'Asked of each traveller, where a trip sets none of its own; not refundable.',
-  ),
-  booking_closes_days: said('Booking closes', 'days', 'Before departure: the last day on which a trip can be booked.'),
-  changes_close_days: said(
-    'Changes close',
+const BOOKING = {
+  booking_closes_days: setting(
+    'Bookings close',
     'days',
-    'Before departure: the last day on which members change travellers.',
+    'Trips can be booked until this many days before departure. 0 means until the day itself.',
   ),
-  cancelling_closes_days: said('Cancelling closes', 'days', 'Before departure: the last day on which members cancel.'),
-  hold_hours: said('Unpaid booking holds', 'hours', 'So long a new booking keeps its seats without any payment.'),
-  transfer_days: said('Announced transfer holds', 'days', 'So long seats wait for a bank transfer that was announced.'),
-  open_transfers: said('Transfers at once', 'times', 'So many announced transfers may wait on one booking.'),
-  most_seats: said('Most seats', 'seats', 'Of one booking, or of one entry on a waitlist.'),
-  adult_age: said('Grown up at', 'years', 'Whoever is younger at departure needs a parent or guardian on the booking.'),
-  least_age: said('Least age', 'years', 'Whoever is younger at departure does not travel. 0: everybody may.'),
-  early_booking_days: said('Members first', 'days', 'Before a departure opens to all, members may book it.'),
-  offer_hours: said('Waitlist offer holds', 'hours', 'So long a freed seat is kept for whom it is offered to.'),
-  day_photos: said('Pictures a day', 'pictures', 'So many pictures one day of a trip may have.'),
-  import_rows: said('Trips in one file', 'trips', 'So many trips may be imported at once.'),
-} satisfies Partial<SettingsOf>
-
-export const MONEY = {
-  refund_limit: said(
-    'Refund limit',
-    'AUD',
-    'The most that the desk’s role may pay back at once; the owner has no limit.',
-  ),
-  least_part: said('Least instalment', 'AUD', 'No part of a plan is smaller: too little to divide means fewer parts.'),
-  last_instalment_days: said('Last instalment', 'days', 'Before departure: the last day on which a part may fall due.'),
-  gst_percent: said('GST', 'percent', 'Contained in every price, and told on invoices and in the books.'),
-  charge_notice_days: said('Notice of a charge', 'days', 'Before a kept card is charged, its owner is told.'),
-  charge_second_try_days: said('Second try', 'days', 'After a kept card was refused, it is tried again.'),
-  charge_third_try_days: said(
-    'Third try',
+  changes_close_days: setting(
+    'Traveller changes close',
     'days',
-    'After the first refusal, it is tried a last time; then the desk is told.',
+    'Members can change their travellers until this many days before departure.',
   ),
-  checkouts_an_hour: said('Card payments begun', 'an hour', 'So often one booking or order may open the payment page.'),
-  card_attempts: said('Tries at the provider', 'times', 'Before what the card provider refuses stands on the desk.'),
-  card_pause_hours: said('Longest pause', 'hours', 'Between two tries at the card provider.'),
-  card_lock_minutes: said('Work kept', 'minutes', 'So long one server keeps a task at the card provider to itself.'),
-  reconcile_hour: said(
-    'Books are compared at',
-    'o’clock',
-    'From this hour on, once a night, with those of the card provider.',
+  cancelling_closes_days: setting(
+    'Cancellations close',
+    'days',
+    'Members can cancel a booking until this many days before departure.',
   ),
-  reconcile_back_days: said('Compared back', 'days', 'So far before the last comparison the next one begins.'),
-  reconcile_run_minutes: said('Comparison gives up', 'minutes', 'One that takes longer has died, and is begun anew.'),
-  reconcile_kept_days: said('Comparisons kept', 'days', 'Those without a difference are forgotten after so long.'),
+  hold_hours: setting(
+    'Hold for an unpaid booking',
+    'hours',
+    'A new booking keeps its seats for this long before anything is paid.',
+  ),
+  offer_hours: setting(
+    'Hold for a waitlist offer',
+    'hours',
+    'A free seat is kept for this long for the person it’s offered to.',
+  ),
+  early_booking_days: setting(
+    'Early booking for members',
+    'days',
+    'Members can book this many days before a departure opens to everyone. 0 turns this off.',
+  ),
+  most_seats: setting(
+    'Maximum seats per booking',
+    'seats',
+    'The most seats in one booking or one waitlist entry. Larger groups need to contact you.',
+  ),
+  least_age: setting(
+    'Minimum age',
+    'years',
+    'Travellers must be at least this old on the day of departure. 0 means any age.',
+  ),
+  adult_age: setting(
+    'Adult age',
+    'years',
+    'Travellers younger than this at departure need a parent or guardian on the same booking.',
+  ),
 } satisfies Partial<SettingsOf>
 
-export const STORE = {
-  postage: said('Postage', 'AUD', 'Of an order that is posted within Australia.'),
-  member_discount_percent: said(
+const PAYMENTS = {
+  default_deposit: setting(
+    'Deposit per person',
+    'AUD',
+    'Used for trips without a deposit of their own. Deposits aren’t refundable.',
+  ),
+  least_part: setting(
+    'Minimum instalment',
+    'AUD',
+    'Payment plans are split into fewer instalments if they’d be smaller than this.',
+  ),
+  last_instalment_days: setting(
+    'Last instalment due',
+    'days',
+    'The last instalment of a payment plan is due at least this many days before departure.',
+  ),
+  transfer_days: setting(
+    'Wait for a bank transfer',
+    'days',
+    'An unpaid booking keeps its seats for this long after the member tells you a bank transfer is coming.',
+  ),
+  gst_percent: setting('GST', 'percent', 'Included in every price, and shown on invoices and in reports.'),
+  refund_limit: setting(
+    'Refund limit for staff',
+    'AUD',
+    'The most that a staff member can refund on one booking or order within a day. Owners have no limit.',
+  ),
+} satisfies Partial<SettingsOf>
+
+const STORE = {
+  postage: setting('Postage', 'AUD', 'Charged for an order that’s posted within Australia.'),
+  member_discount_percent: setting(
     'Member discount',
     'percent',
-    'Off merchandise for whoever is signed in; vouchers keep their price.',
+    'Taken off merchandise for signed-in members. It doesn’t apply to gift vouchers.',
   ),
-  low_stock: said('Low stock', 'pieces', 'With so many left, or fewer, the desk is told and the store says so.'),
-  order_days: said(
-    'Unpaid order holds',
+  low_stock: setting(
+    'Low stock',
+    'items',
+    'When this many or fewer are left, the store says so and staff see a reminder to restock.',
+  ),
+  order_days: setting(
+    'Hold for an unpaid order',
     'days',
-    'How long an unpaid order of a member keeps its stock. An order without sign-in keeps it as long as a booking holds its seats.',
+    'A member’s unpaid order keeps its stock for this long. Visitors’ orders are held as long as unpaid bookings.',
   ),
-  unpaid_stock_percent: said(
-    'Held by unpaid orders',
-    'percent',
-    'The most pieces of a product that unpaid orders of one member, or from one network, hold.',
+  faulty_goods_days: setting(
+    'Report faulty goods within',
+    'days',
+    'The terms give customers this long to tell you that an item is faulty.',
   ),
-  faulty_goods_days: said('Faults told within', 'days', 'The time that the terms give to tell us of faulty goods.'),
-  order_link_days: said('Order link', 'days', 'So long the secret link to an order opens it.'),
-  orders_an_hour: said('Orders', 'an hour', 'So many one address may place.'),
 } satisfies Partial<SettingsOf>
 
-export const LETTERS = {
-  reply_hours: said('We reply within', 'hours', 'Promised on the contact, support and terms pages, and in letters.'),
-  reminder_hour: said(
-    'Reminders from',
+const EMAILS = {
+  reply_hours: setting('Reply time', 'hours', 'The website and emails promise visitors a reply within this time.'),
+  reminder_hour: setting(
+    'Send reminders from',
     'o’clock',
-    'Nobody is reminded of a part or a trip before this hour of the day.',
+    'Reminders are sent and saved cards are charged from this hour of the day. 9 means 9 am, 17 means 5 pm.',
   ),
-  reminder_quiet_hours: said('Quiet after booking', 'hours', 'Nobody is reminded of anything so soon after booking.'),
-  instalment_reminder_days: said('First reminder', 'days', 'Before a part is due; once more on the day itself.'),
-  instalment_last_reminder_days: said('Second reminder', 'days', 'Before a part is due.'),
-  instalment_late_days: said('Late after', 'days', 'So long after it was due, a part that is not paid is told of.'),
-  instalment_late_until_days: said('Late until', 'days', 'After that it is the desk’s to ask for, and no letter’s.'),
-  details_reminder_days: said(
-    'Travellers’ details',
+  instalment_reminder_days: setting(
+    'First payment reminder',
     'days',
-    'Before departure, who is missing on a booking is asked for.',
+    'Sent this long before an instalment is due. A reminder also goes out on the due date.',
   ),
-  trip_reminder_days: said('Trip reminder', 'days', 'Before departure, the trip is told of.'),
-  offer_reminder_hours: said('Offer running out', 'hours', 'Before its end an offer is told of once more.'),
-  claim_hours: said('Claim link', 'hours', 'So long the link by which a customer takes over bookings is good.'),
-  mail_attempts: said('Tries of a letter', 'times', 'After so many failures a letter is given up.'),
-  mail_pause_hours: said('Longest pause', 'hours', 'Between two tries of a letter.'),
-  mail_lock_minutes: said('Sender keeps', 'minutes', 'So long one sender has a letter to itself.'),
-  mail_late_minutes: said('Letter is late', 'minutes', 'One that waits longer is told of on the desk.'),
-  mail_kept_days: said('Letters kept', 'days', 'In the outbox; longer than the longest reminder.'),
-  clock_late_minutes: said(
-    'Clock is late',
-    'minutes',
-    'Without a tick for so long, the desk says that it stands still.',
+  instalment_last_reminder_days: setting(
+    'Second payment reminder',
+    'days',
+    'Sent this long before an instalment is due. It’s skipped unless it comes after the first reminder.',
   ),
+  instalment_late_days: setting(
+    'Overdue payment reminder',
+    'days',
+    'Sent this long after the due date if an instalment is still unpaid.',
+  ),
+  details_reminder_days: setting(
+    'Traveller details reminder',
+    'days',
+    'Sent this long before departure if a booking’s traveller details are incomplete.',
+  ),
+  trip_reminder_days: setting(
+    'Trip reminder',
+    'days',
+    'Sent this long before departure to customers with a confirmed booking.',
+  ),
+  offer_reminder_hours: setting('Waitlist offer reminder', 'hours', 'Sent this long before a waitlist offer expires.'),
 } satisfies Partial<SettingsOf>
 
-export const LIMITS = {
-  bookings_an_hour: said('Bookings', 'an hour', 'So many one member may start.'),
-  letters_an_hour: said('Letters from one address', 'an hour', 'Waitlist entries, interest or messages.'),
-  max_network_requests_per_hour: said(
-    'Requests from one network',
-    'an hour',
-    'Waitlist entries, bookings, bank transfers, orders and messages, each. Staff are not limited.',
-  ),
-  max_unpaid_holds: said(
-    'Unpaid bookings at a time',
-    'times',
-    'So many one member may hold before anything is paid. Staff book for customers without this limit.',
-  ),
-  same_words_minutes: said('The same words', 'minutes', 'Sent again within this time, they are stored once.'),
-  comments_an_hour: said('Comments', 'an hour', 'So many one member may write.'),
-  reports_an_hour: said('Reports', 'an hour', 'So many comments one member may report.'),
-  receipts_an_hour: said('Receipts to strangers', 'an hour', 'Letters that tell visitors that theirs has come.'),
-  password_length: {
-    ...said('Password length', 'characters', 'Set in the sign-in service too, so it is changed there, by a developer.'),
-    fixed: true,
-  },
-} satisfies Partial<SettingsOf>
-
-export const STAFF = {
-  staff_second_factor: said(
-    'Staff need a second factor',
+const STAFF = {
+  staff_second_factor: setting(
+    'Require a second factor',
     'switch',
-    'All of the staff show a code from their phone beside the password. Whoever has set one up is asked in any case.',
+    'All staff enter a code from their phone as well as their password. Staff who have set one up always need it.',
   ),
-  staff_idle_hours: said(
-    'Staff are signed out after',
+  staff_idle_hours: setting(
+    'Sign staff out after',
     'hours',
-    'So long nobody has touched the desk; then its session is over.',
+    'Staff who haven’t used the admin area for this long need to sign in again.',
   ),
-  recovery_tries_an_hour: said('Recovery codes', 'an hour', 'So many one of the staff may try.'),
 } satisfies Partial<SettingsOf>
 
-/** All of them; where one is missing, this does not compile. */
-export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...MONEY, ...STORE, ...LETTERS, ...STAFF, ...LIMITS }
+/** Every setting; the compiler fails where one is missing. */
+export const SETTINGS: SettingsOf = { ...COMPANY, ...BOOKING, ...PAYMENTS, ...STORE, ...EMAILS, ...STAFF }
 
 export interface Group {
   id: string
@@ -215,11 +199,10 @@ const group = (id: string, title: string, words: Partial<SettingsOf>): Group => 
 })
 
 export const GROUPS: Group[] = [
-  group('company', 'The company', COMPANY),
-  group('booking', 'Booking and seats', BOOKING),
-  group('money', 'Payments', MONEY),
-  group('store', 'The store', STORE),
-  group('letters', 'Letters and reminders', LETTERS),
-  group('staff', 'The staff', STAFF),
-  group('limits', 'Against abuse', LIMITS),
+  group('company', 'Company', COMPANY),
+  group('booking', 'Bookings and waitlist', BOOKING),
+  group('payments', 'Payments', PAYMENTS),
+  group('store', 'Store', STORE),
+  group('emails', 'Emails and reminders', EMAILS),
+  group('staff', 'Staff sign-in', STAFF),
 ]

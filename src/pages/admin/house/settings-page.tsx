@@ -29,10 +29,14 @@ export const SettingsPage = () => {
   const [search, setSearch] = useSearchParams()
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Settings" description="The numbers of the trade and the company's details." noindex />
+      <PageMeta
+        title="Settings"
+        description="Change booking, payment and store settings and the company's details."
+        noindex
+      />
       <PageHeader
         title="Settings"
-        intro="The numbers of the trade and the company’s own details. Every rule and text takes them from here."
+        intro="Your company’s details, and the deadlines, limits and fees of your trips and store. The website and emails use them as soon as you save."
         back={{ to: paths.admin }}
       />
       <Tabs

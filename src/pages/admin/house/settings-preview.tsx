@@ -8,8 +8,8 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 
-/** A letter that names hours, days and the account. */
-const LETTER = {
+/** An email that shows days and the bank account. */
+const EMAIL = {
   template: 'transfer_requested',
   data: {
     booking_id: '',
@@ -42,7 +42,7 @@ const Questions = ({ rules }: { rules: HouseRules }) => (
   </dl>
 )
 
-/** The texts that take their numbers from the settings, as they would be with what is typed. */
+/** Shows the texts that use settings, with the unsaved values of the form. */
 export const SettingsPreview = ({ rules }: { rules: HouseRules }) => {
   const [open, setOpen] = useState(false)
   const [tab, setTab] = useState('terms')
@@ -55,8 +55,8 @@ export const SettingsPreview = ({ rules }: { rules: HouseRules }) => {
         open={open}
         onOpenChange={setOpen}
         size="lg"
-        title="Texts With These Settings"
-        description="As visitors would read them once you save."
+        title="Texts with these settings"
+        description="How these texts will read once you save."
       >
         <Tabs
           label="Texts"
@@ -66,7 +66,7 @@ export const SettingsPreview = ({ rules }: { rules: HouseRules }) => {
             { value: 'terms', label: 'Terms', content: <Terms rules={rules} /> },
             { value: 'questions', label: 'Questions', content: <Questions rules={rules} /> },
             { value: 'hint', label: 'Booking', content: <p>{holdWords(rules)}</p> },
-            { value: 'letter', label: 'Letter', content: <MailLetter mail={LETTER} rules={rules} /> },
+            { value: 'email', label: 'Email', content: <MailLetter mail={EMAIL} rules={rules} /> },
           ]}
         />
       </Dialog>

@@ -12,6 +12,7 @@ import {
 } from '../../support/people'
 import { request, type Case } from '../frame'
 import { adminBook, named, born } from './booking-requests'
+import { setConstant } from '../../support/constants'
 
 const CALLER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
 const previewed = (event_id: string, seats = 2) =>
@@ -45,7 +46,7 @@ export const cases: Case[] = [
     },
   ),
   named('an admin may start any number of bookings', adminBook({}, 'booked'), {
-    given: 'update public.house_rules set bookings_an_hour = 1 where only_row',
+    given: setConstant('max_bookings_per_hour', 1),
     then: [adminBook({ customer_id: customer(25), request_id: request(2) }, 'booked')],
   }),
   named(

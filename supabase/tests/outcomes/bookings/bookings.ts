@@ -152,9 +152,6 @@ export const cases: Case[] = [
     given: started(9, '1 second'),
     then: [book({ event_id: PORT_ARTHUR, expected_price: 1600, request_id: request(2) }, 'too_many')],
   }),
-  named('the house sets how many are too many', book({}, 'too_many'), {
-    given: `${rule('bookings_an_hour = 1')}; ${started(1, '1 second')}`,
-  }),
 
   named('a hold is a hold to its last second', book({ request_id: request(2) }, 'already_booked'), {
     given: held('47 hours 59 minutes 59 seconds'),

@@ -139,6 +139,12 @@ export const cases: Case[] = [
           answers: 'done',
         },
         {
+          call: 'request_bank_transfer',
+          with: (told: Record<string, never>[]) => ({ booking_id: told[4]?.booking_id, amount: 1800 }),
+          as: MEMBER,
+          answers: 'too_many',
+        },
+        {
           call: 'join_waitlist',
           with: { event_id: event(1), full_name: 'Bob', email: 'bob@example.test' },
           as: null,

@@ -77,9 +77,16 @@ export const cases: Case[] = [
       mark('not_found'),
       report([PAID], 'not_found'),
       begin('begun', moment('1 day')),
-      begin('busy', moment('1 day 29 minutes')),
-      begin('begun', moment('1 day 31 minutes')),
+      begin('busy', moment('1 day 29 minutes 59 seconds')),
+      begin('begun', moment('1 day 30 minutes')),
     ],
+  },
+  {
+    name: 'a finished run deletes runs without a difference that are older than 90 days',
+    given: `${run} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+      select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
+      from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
+    ...mark('marked'),
   },
   { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('not_due')] },
   {

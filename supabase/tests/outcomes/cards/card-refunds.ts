@@ -233,6 +233,11 @@ const sending: Case[] = [
     ...failed('failed', false),
     then: [TODAY],
   },
+  {
+    name: 'after the ninth attempt a refund waits six hours',
+    given: `${byCard} ${refund(300, { attempts: '9' })}`,
+    ...failed('later', false),
+  },
 ]
 
 const desk: Case[] = [

@@ -61,8 +61,9 @@ export const cases: Case[] = [
   {
     name: 'three days before, its owner is told; on the day it is asked for; once, and counted once',
     given: on(),
-    ...tick(days(28)),
+    ...tick(days(27)),
     then: [
+      tick(days(28)),
       tick(days(28)),
       take,
       tick(days(31, 8)),
@@ -70,11 +71,11 @@ export const cases: Case[] = [
       tick(days(31)),
       take,
       take,
-      said('applied', 6),
-      said('already', 6),
+      said('applied', 7),
+      said('already', 7),
       tick(days(62)),
       take,
-      said('applied', 11, { intent_id: 'pi_2' }),
+      said('applied', 12, { intent_id: 'pi_2' }),
     ],
   },
   {
@@ -122,6 +123,18 @@ export const cases: Case[] = [
       result('invalid', 'other'),
       result('invalid', null),
       result('not_found', 'declined', nothing),
+    ],
+  },
+  {
+    name: 'a charge waits six hours after the ninth call to the provider and is refused after the tenth',
+    ...first(),
+    then: [
+      name(81),
+      { sql: `update public.autopay_attempts set tries = 8 where id = '${added(81)}'`, as: 'owner', answers: 'done' },
+      take,
+      result('later', 'again'),
+      { ...take, at: `${days(31)} + interval '6 hours'` },
+      result('later', 'again'),
     ],
   },
   {

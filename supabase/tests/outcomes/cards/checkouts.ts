@@ -142,8 +142,9 @@ const beginning: Case[] = [
   },
   { name: 'without a provider nothing is asked for', given: held, ...begin('no_provider') },
   {
-    name: 'a booking is begun so often in an hour',
-    given: `${ready} update public.house_rules set checkouts_an_hour = 2 where only_row`,
+    name: 'a booking has at most twenty card checkouts an hour',
+    given: `${ready} insert into public.card_checkouts (booking_id, round, amount, mode, account_id, status, expires_at)
+      select '${HELD}', 1, 800, 'test', 'acct_house', 'closed', private.now() from generate_series(1, 18)`,
     ...begin('ready'),
     then: [again(2), again(3, 'too_many'), { ...again(4), at: moment('1 hour') }],
   },

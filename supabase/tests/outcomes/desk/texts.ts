@@ -1,5 +1,6 @@
 import { added, TASMANIA } from '../../support/people'
 import type { Case } from '../frame'
+import { setConstant } from '../../support/constants'
 
 export const cases: Case[] = [
   {
@@ -11,7 +12,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a photo of a day that is full may be changed, and no other be added',
-    given: `update public.house_rules set day_photos = 1 where only_row`,
+    given: setConstant('max_day_photos', 1),
     sql: `update public.event_images set alt_text = 'Named anew', itinerary_id = itinerary_id where id = '${added(5)}'`,
     as: 'owner',
     answers: 'done',

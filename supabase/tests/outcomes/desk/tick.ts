@@ -95,19 +95,6 @@ export const cases: Case[] = [
         answers: 'done',
         at: moment('10 minutes 1 second'),
       },
-      { sql: 'update public.house_rules set clock_late_minutes = 11 where only_row', as: 'owner', answers: 'done' },
-      {
-        sql: `select part from public.clock_state where is_late order by place`,
-        as: ADMIN,
-        answers: 'done',
-        at: moment('11 minutes'),
-      },
-      {
-        sql: `select part from public.clock_state where is_late order by place`,
-        as: ADMIN,
-        answers: 'done',
-        at: moment('11 minutes 1 second'),
-      },
     ],
   },
 ]

@@ -1,8 +1,8 @@
 import { ADMIN, event } from '../../support/people'
 import { day, type Case } from '../frame'
 import { save, saves } from './events'
+import { setConstant } from '../../support/constants'
 
-export const rule = (change: string) => `update public.house_rules set ${change} where only_row`
 const photos = (count: number) => Array.from({ length: count }, (_, n) => ({ image_url: `/pictures/${n}.avif` }))
 
 export const cases: Case[] = [
@@ -139,9 +139,9 @@ export const cases: Case[] = [
     'invalid',
   ),
   saves(
-    'a day has as many pictures as the house rules say',
+    'a day has no more pictures than the limit',
     { title: 'New', images: photos(3), days: [{ images: photos(3) }, { images: photos(2) }] },
     'invalid',
-    { given: rule('day_photos = 2') },
+    { given: setConstant('max_day_photos', 2) },
   ),
 ]

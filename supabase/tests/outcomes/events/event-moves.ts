@@ -1,6 +1,7 @@
 import { ADMIN, BEECHWORTH, DRAFT, event, TASMANIA } from '../../support/people'
 import { day, moment, type Case } from '../frame'
 import { PORT_ARTHUR, save, saves } from './events'
+import { setConstant } from '../../support/constants'
 
 export const cases: Case[] = [
   saves('a booked trip is not hidden', { id: TASMANIA, status: 'draft' }, 'invalid', {
@@ -70,7 +71,7 @@ export const cases: Case[] = [
     { title: 'New', start_date: day(200), images: [{ image_url: '/pictures/tasmania.avif', alt_text: 'Cover' }] },
     'saved',
     {
-      given: 'update public.house_rules set day_photos = 1 where only_row',
+      given: setConstant('max_day_photos', 1),
       then: [
         {
           ...save({

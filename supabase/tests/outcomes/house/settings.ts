@@ -54,13 +54,8 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'what is no setting cannot be set, the password’s length neither',
-    ...save({ only_row: false, version: 9, password_length: 12, strange: 1 }, 'invalid'),
-  },
-  {
-    name: 'letters are kept longer than the longest reminder, and a third try comes after the second',
-    ...save({ mail_kept_days: 30, details_reminder_days: 60 }, 'invalid'),
-    then: [save({ charge_third_try_days: 1, charge_second_try_days: 2 }, 'invalid')],
+    name: 'columns that are no settings are refused',
+    ...save({ only_row: false, version: 9, strange: 1 }, 'invalid'),
   },
   {
     name: 'what somebody else has saved meanwhile is not written over',

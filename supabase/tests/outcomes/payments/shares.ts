@@ -80,12 +80,6 @@ export const cases: Case[] = [
     then: [{ ...guest(2, lines([1, 1]), 25), answers: 'changed' }],
   },
   {
-    name: "the share is the house's",
-    given: 'update public.house_rules set unpaid_stock_percent = 100 where only_row',
-    ...place(lines([1, 60]), 1500),
-    answers: 'placed',
-  },
-  {
     name: 'an order takes what another has held in vain, and the record says who lost it',
     given: products('stock = 0', 3),
     ...place(lines([3, 1]), 8),

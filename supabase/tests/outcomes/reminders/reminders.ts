@@ -90,7 +90,7 @@ export const cases: Case[] = [
     `${BOOKED} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
       update public.installments set due_date = '${day(25)}' where booking_id = '${DUE}' and sequence = 2;
       update public.house_rules set reminder_hour = 12, instalment_reminder_days = 10,
-        instalment_last_reminder_days = 2, instalment_late_days = 5, instalment_late_until_days = 6,
+        instalment_last_reminder_days = 2, instalment_late_days = 5,
         details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
     tick(at(9, 12)),
     tick(at(10, 11, 59)),
@@ -101,7 +101,7 @@ export const cases: Case[] = [
     tick(at(20, 12)),
     tick(at(24, 12)),
     tick(at(25, 12)),
-    tick(at(32, 12)),
+    tick(at(36, 12)),
     tick(at(56, 12)),
     tick(at(57, 12)),
   ),

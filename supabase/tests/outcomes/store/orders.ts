@@ -29,14 +29,6 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "how long a link is good is the house's rule",
-    given: `${linked}; update public.house_rules set order_link_days = 2 where only_row`,
-    ...get(GUEST, GUEST_TOKEN),
-    answers: 'ok',
-    at: moment('23 hours 59 minutes 59 seconds'),
-    then: [{ ...get(GUEST, GUEST_TOKEN), answers: 'not_found', at: moment('1 day') }],
-  },
-  {
     name: 'what was paid and given back of an order is told in its order',
     ...refund(order(1), 1),
     at: moment('2 days'),

@@ -1,5 +1,6 @@
 import { MEMBER, product } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
+import { setConstant } from '../../support/constants'
 
 export type Line = [n: number, quantity: unknown]
 export const lines = (...wanted: Line[]) => wanted.map(([n, quantity]) => ({ product_id: product(n), quantity }))
@@ -120,10 +121,10 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: "the limit is the house's, and reached with the last one",
+    name: 'the limit of orders an hour is reached with the last one',
     ...guest(1, lines([1, 1]), 25),
     answers: 'placed',
-    given: `${ordered()}; update public.house_rules set orders_an_hour = 6 where only_row`,
+    given: `${ordered()}; ${setConstant('max_orders_per_hour', 6)}`,
     then: [
       { ...shirt, with: { ...shirt.with, request_id: request(2) }, answers: 'placed' },
       { ...shirt, with: { ...shirt.with, request_id: request(3) }, answers: 'too_many' },
