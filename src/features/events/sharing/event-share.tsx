@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import { useSiteOrigin } from '@/lib/navigation'
+import { useSiteOrigin } from '@/lib/site-url'
 import { buttonClass } from '@/ui/button-class'
 import { googleCalendarUrl } from './event-calendar'
 import { downloadEntry, shareTrip } from './event-share-actions'
