@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Price } from '@/ui/price'
+import { Price } from './features/payments/price'
 
 const wordsOf = (price: Parameters<typeof Price>[0]): string => render(<Price {...price} />).container.textContent
 

@@ -14,8 +14,16 @@ const COMMUNITY: MyRights = { role: 'community', rights: ['community', 'messages
 
 beforeEach(() => {
   sessionStorage.clear()
-  // The browser of these tests shows nothing that could be scrolled.
+  // jsdom has no layout.
   Element.prototype.scrollIntoView = vi.fn()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn()
+      unobserve = vi.fn()
+      disconnect = vi.fn()
+    },
+  )
 })
 
 const Desk = () => {
@@ -50,7 +58,10 @@ it('opens by its key on the words, with what may be begun and where one may go, 
   const field = await open()
   expect(field).toHaveFocus()
   expect(options()).toEqual(expect.arrayContaining(['New Booking', 'Add Product', 'Reports', 'Orders']))
-  expect(field).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id)
+  await userEvent.keyboard('{ArrowDown}')
+  await waitFor(() =>
+    expect(field).toHaveAttribute('aria-activedescendant', document.querySelector('[aria-selected=true]')?.id),
+  )
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('at /admin')).toBeVisible()
@@ -147,7 +158,7 @@ it('says that nothing was found, and that the search failed', async () => {
   await open()
   await type('zzqx')
   expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])
-  expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false')
+  expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
   world.fail('desk_search')
   await type('y')
   expect(await screen.findByText(/could not be searched/)).toBeVisible()

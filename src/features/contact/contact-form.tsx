@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
-import { LetterForm, useLetter } from '@/ui/form/letter-form'
+import { LetterForm, useLetter } from './letter-form'
 import { contactSchema, contactWords, sendContactMessage } from './contact-mutations'
 
 /** Name, address and a message, and what became of it under them. */

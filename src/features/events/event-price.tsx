@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/dates'
 import { Badge } from '@/ui/badge'
-import { Price } from '@/ui/price'
+import { Price } from '@/features/payments/price'
 import type { ListedEvent } from './ahead/departures-queries'
 
 interface EventPriceProps {

@@ -1,5 +1,5 @@
 import { useAuth } from '@/features/auth/auth-context'
-import { LetterDialog } from '@/ui/form/letter-dialog'
+import { LetterDialog } from '@/features/contact/letter-form'
 import { expressInterest, interestSchema, type InterestTrip, interestWords } from './interest-mutations'
 
 export interface InterestDialogProps {

@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { onDemand } from '@/ui/on-demand'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
-import { Price } from '@/ui/price'
+import { Price } from '@/features/payments/price'
 import { Skeleton } from '@/ui/skeleton'
 
 const ProductTellMe = onDemand(

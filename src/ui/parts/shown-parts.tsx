@@ -13,7 +13,6 @@ import { NearViewport } from '@/ui/near-viewport'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { Pagination } from '@/ui/paging/pagination'
 import { Picture } from '@/ui/picture'
-import { Price } from '@/ui/price'
 import { Progress, StatCard } from '@/ui/figures/stat-card'
 import { QuestionList } from '@/ui/question-list'
 import { Skeleton, Spinner, VisuallyHidden } from '@/ui/skeleton'
@@ -148,9 +147,6 @@ export const ShownParts = () => (
       </NearViewport>
     </Part>
     <Held />
-    <Part name="Price">
-      <Price asked={1900} before={2400} per="per person" className="display text-2xl" />
-    </Part>
     <Part name="QuestionList">
       <QuestionList questions={[{ question: 'A question?', answer: 'Its answer.' }]} />
     </Part>

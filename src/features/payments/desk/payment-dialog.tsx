@@ -1,6 +1,6 @@
 import { today } from '@/lib/dates'
 import { paymentNotesLimits } from '@/lib/generated/limits'
-import { MoneyDialog } from '@/ui/form/money-dialog'
+import { MoneyDialog } from './money-dialog'
 import { refundQuestion, type Direction } from '@/features/payments/payment-messages'
 import { METHOD_NAMES } from '../payment-names'
 import { moneyWords, refundPurpose } from './payment-messages'

@@ -3,7 +3,7 @@ import { formatMoneyExact } from '@/lib/text'
 import type { Value } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
-import type { PurposeAsked } from '@/ui/form/money-fields'
+import type { PurposeAsked } from './money-fields'
 
 const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is recorded twice.' }
 const NOT_FOUND = { title: 'Not Found', text: 'Somebody else may have removed it.' }

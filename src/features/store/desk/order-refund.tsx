@@ -1,7 +1,7 @@
 import { refundQuestion } from '@/features/payments/payment-messages'
 import { METHOD_NAMES } from '@/features/payments/payment-names'
 import { orderPaymentNotesLimits } from '@/lib/generated/limits'
-import { MoneyDialog } from '@/ui/form/money-dialog'
+import { MoneyDialog } from '@/features/payments/desk/money-dialog'
 import { orderWords } from './order-messages'
 import { refundOrder } from './order-mutations'
 import type { AdminOrder } from './order-queries'

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { nextDepartures } from '@/features/events/ahead/departure-lists-queries'
 import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { Price } from '@/ui/price'
+import { Price } from '@/features/payments/price'
 
 /** What can be booked today, soonest first: a date and a price in the first screen. */
 export const HomeDepartures = () => {

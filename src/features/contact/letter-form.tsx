@@ -6,10 +6,11 @@ import type { Letter, LetterSchema } from '@/lib/schema'
 import type { Answered, WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { cn } from '@/ui/cn'
-import { TextAreaField, TextField } from './field'
-import type { Faults } from './mark-faults'
-import { useSend } from './use-send'
-import { WordsNotice } from './form-notice'
+import { TextAreaField, TextField } from '@/ui/form/field'
+import { WordsNotice } from '@/ui/form/form-notice'
+import type { Faults } from '@/ui/form/mark-faults'
+import { useSend } from '@/ui/form/use-send'
+import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
 export interface Writing<Answer extends Answered> {
   schema: LetterSchema
@@ -99,5 +100,27 @@ export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy,
         {submit[busy ? 1 : 0]}
       </Button>
     </form>
+  )
+}
+
+interface LetterDialogProps<Answer extends Answered>
+  extends Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'description'>, LetterTexts {
+  writing: Writing<Answer>
+}
+
+/** A letter in a dialog that closes once it is sent. It lives as long as its parent: closing forgets nothing. */
+export const LetterDialog = <Answer extends Answered>({
+  open,
+  onOpenChange,
+  title,
+  description,
+  writing,
+  ...form
+}: LetterDialogProps<Answer>) => {
+  const letter = useLetter({ ...writing, onSent: () => onOpenChange(false) })
+  return (
+    <Dialog {...{ open, onOpenChange, title, description }}>
+      <LetterForm letter={letter} {...form} />
+    </Dialog>
   )
 }

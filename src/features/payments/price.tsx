@@ -1,5 +1,5 @@
 import { formatMoney, formatPrice, taxText } from '@/lib/text'
-import { VisuallyHidden } from './skeleton'
+import { VisuallyHidden } from '@/ui/skeleton'
 
 interface PriceProps {
   /** What is asked now. */

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { paymentsLimits } from '@/lib/generated/limits'
 import { amount, words as anyWords } from '@/lib/schema'
-import { SelectField, TextAreaField, TextField } from './field'
+import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
 const METHODS = paymentsLimits.method.values
 

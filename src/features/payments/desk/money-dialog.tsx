@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { formatMoneyExact } from '@/lib/text'
 import type { Answered, WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
+import { type MoneyAsked, MoneyFields, moneySchema, type MoneyValues } from './money-fields'
+import { useSend } from '@/ui/form/use-send'
 import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
-import { MoneyFields, moneySchema, type MoneyAsked, type MoneyValues } from './money-fields'
-import { useSend } from './use-send'
 
 export interface Money {
   /** AUD, over 0. */
