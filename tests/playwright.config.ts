@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, findBrowser } from './support/browser'
 
+// Test files may load React before Vite's preview server sets this. The server renders emails, and React's development
+// and production builds must not mix.
+process.env.NODE_ENV = 'production'
+
 process.env.EMBEDDED_DB = 'memory'
 const results = process.env.OUT_DIR ? `${process.env.OUT_DIR}-results` : '../test-results/journeys'
 

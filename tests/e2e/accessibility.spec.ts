@@ -1,6 +1,6 @@
 /** Every page once, in both themes, by keyboard rules, contrast and names; and none scrolls sideways: on the smallest phone, of the desk's at any width. */
 import type { Page } from 'playwright/test'
-import { adminLinks } from '../../src/app/layouts/admin-nav'
+import { adminLinks } from '../../src/app/layouts/admin-links'
 import { paths } from '../../src/lib/paths'
 import { expectNoAxe } from '../support/axe'
 import { expect, signIn, test } from '../support/e2e'

@@ -1,7 +1,7 @@
 import { CalendarPlus, History, IdCard, ReceiptText, Shirt, UserPlus } from 'lucide-react'
 import * as z from 'zod/mini'
 import { opens } from '@/app/admin-routes'
-import { adminLinks } from '@/app/layouts/admin-nav'
+import { adminLinks } from '@/app/layouts/admin-links'
 import type { Find } from '@/features/desk/desk-found'
 import type { MyRights, Right } from '@/features/staff/rights-rules'
 import { draftOf } from '@/lib/draft'

@@ -5,7 +5,7 @@ import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
 import type { MyRights } from '@/features/staff/rights-rules'
 import { RequireAdmin } from '../guards'
-import { adminLinks } from '@/app/layouts/admin-nav'
+import { adminLinks } from '@/app/layouts/admin-links'
 import { opens } from '../admin-routes'
 
 const world = openWorld()

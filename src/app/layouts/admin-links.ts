@@ -1,0 +1,93 @@
+import {
+  BookOpen,
+  CalendarCheck,
+  CalendarCog,
+  CreditCard,
+  Flag,
+  Ghost,
+  History,
+  IdCard,
+  KeyRound,
+  LayoutDashboard,
+  ListChecks,
+  Mail,
+  Package,
+  Receipt,
+  Settings,
+  Shirt,
+  ShoppingBag,
+  Users,
+  Wallet,
+} from 'lucide-react'
+import { paths } from '@/lib/paths'
+import type { SideNavGroup } from './side-nav'
+/** Every admin page. `label` is the heading of the page; `hint` says in other words what a title of the specification holds. */
+export const adminLinks: SideNavGroup[] = [
+  { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
+  {
+    title: 'Departures',
+    links: [
+      {
+        label: 'Event Management',
+        hint: 'Trips',
+        to: paths.adminEventManagement,
+        within: ['/admin/trips', paths.adminEventManagement],
+        Icon: CalendarCog,
+      },
+      {
+        label: 'Active Events',
+        hint: 'Guest lists',
+        to: paths.adminActiveEvents,
+        within: [paths.adminActiveEvents],
+        Icon: CalendarCheck,
+      },
+      { label: 'Events Community', hint: 'Dates and prices', to: paths.adminEvents, Icon: Ghost },
+      { label: 'Waitlist Management', hint: 'Waitlist and enquiries', to: paths.adminWaitlist, Icon: ListChecks },
+      { label: 'Moderation', to: paths.adminModeration, Icon: Flag },
+    ],
+  },
+  {
+    title: 'People and money',
+    links: [
+      {
+        label: 'Customer Management',
+        to: paths.customerManagement,
+        within: [paths.adminCustomers, '/admin/customer', '/customer'],
+        Icon: Users,
+      },
+      {
+        label: 'Active Bookings',
+        to: paths.adminBookings,
+        within: [paths.adminBookings],
+        Icon: Receipt,
+      },
+      { label: 'Emails', to: paths.adminMail, Icon: Mail },
+      {
+        label: 'Manage Payment Plan',
+        hint: 'Payments',
+        to: paths.adminManagePlan,
+        within: [paths.adminManagePlan],
+        Icon: Wallet,
+      },
+      { label: 'Reports', to: paths.adminBooks, Icon: BookOpen },
+      { label: 'Card Payments', to: paths.adminStripeSettings, Icon: CreditCard },
+    ],
+  },
+  {
+    title: 'Store',
+    links: [
+      { label: 'Store Management', hint: 'Shop', to: paths.adminStore, Icon: ShoppingBag },
+      { label: 'Manage Merchandise', hint: 'Products', to: paths.adminMerchandise, Icon: Shirt },
+      { label: 'Orders', to: paths.adminOrders, Icon: Package },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { label: 'Staff', to: paths.adminStaff, Icon: IdCard },
+      { label: 'Settings', to: paths.adminSettings, Icon: Settings },
+      { label: 'Security', to: paths.adminSecurity, Icon: KeyRound },
+      { label: 'Activity Log', to: paths.adminHistory, Icon: History },
+    ],
+  },
+]
