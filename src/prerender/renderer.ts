@@ -33,7 +33,7 @@ export const buildRenderer = async (): Promise<Renderer> => {
     plugins: [react()],
     resolve: {
       alias: [
-        { find: /^@\/lib\/backend\/load-(supabase|reader)$/, replacement: join(source, 'prerender/load-supabase.ts') },
+        { find: /^@\/lib\/backend\/load-supabase$/, replacement: join(source, 'prerender/load-supabase.ts') },
         { find: '@', replacement: source },
       ],
     },

@@ -33,8 +33,6 @@ export const SkipLink = () => (
   </a>
 )
 
-// In the page's HTML from the start; what makes its links move without a reload comes after the page itself.
-
 export const PublicLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

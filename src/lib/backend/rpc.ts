@@ -36,7 +36,8 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * A mutation that is one call of a function.
+ * A mutation that is one call of a function. It invalidates all queries; write `mutationOptions` with `callRpc` by hand for
+ * one that lists its keys in `meta` (app/query-client.ts).
  * @param toArgs the function's arguments from the mutation's variables
  * @param scope joins the key behind the function's name, such as the id of the row
  */

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach } from 'vitest'
+import { receiveToasts } from '@/ui/toast/toast'
 
 // No layout, so nothing is ever in sight. Not a stub: those are taken away after a test.
 Object.assign(globalThis, {
@@ -32,6 +33,8 @@ afterEach(() => {
   cleanup()
   // Toasts outlive the component that shows them.
   toast.dismiss()
+  // Files share their modules: a message that no page showed would reach the next file.
+  receiveToasts(() => undefined)()
   localStorage.clear()
   sessionStorage.clear()
 })

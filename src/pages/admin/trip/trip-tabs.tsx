@@ -20,8 +20,6 @@ type Tab = (typeof TABS)[number]
 
 const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
 
-/** On a phone the tabs stand at the foot of the screen, where a thumb reaches them. */
-
 /** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
 export const GuidedTrip = ({ id }: { id: string }) => {
   const { user } = useAuth()
