@@ -1,5 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { GUARDIAN } from '@/features/house-rules/minors-question'
+import { GUARDIAN } from '@/features/house-rules/house-rules-words'
 import { counted, formatPrice } from '@/lib/text'
 import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'

@@ -6,7 +6,7 @@ import {
   type TravellerField,
 } from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/dates'
-import { tooYoung } from '@/features/house-rules/minors-question'
+import { tooYoung } from '@/features/house-rules/house-rules-words'
 import { bookingsLimits, travellersLimits } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { type Adulthood, isMinor, isTooYoung, minorsAlone } from './booking-rules'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { holdWords } from '@/features/house-rules/hold-words'
+import { holdWords } from '@/features/house-rules/house-rules-words'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { buttonClass } from '@/ui/button-class'
 import { SelectField } from '@/ui/form/field'

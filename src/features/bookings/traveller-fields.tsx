@@ -1,5 +1,5 @@
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
-import { GUARDIAN } from '@/features/house-rules/minors-question'
+import { GUARDIAN } from '@/features/house-rules/house-rules-words'
 import { factOf, TRAVELLER_FACTS, TRAVELLER_FIELDS, type TravellerField } from '@/features/travellers/traveller-facts'
 import { today } from '@/lib/dates'
 import { CheckboxField, TextField } from '@/ui/form/field'

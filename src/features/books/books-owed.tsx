@@ -6,7 +6,7 @@ import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { AGES } from './books-rules'
 import { owedCsv } from './books-files'
-import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure } from './books-parts'
+import { Bar, Beneath, Cards, Chart, ExportButton, type Figure, FiguresTable, Stack } from './books-parts'
 import { booksOwed, readWholeOwed, type BooksOwed as Owed, type OwedPages } from './books-queries'
 import { Skeleton } from '@/ui/skeleton'
 

@@ -1,17 +1,14 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { Fragment, useId, useState, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { downloadText } from '@/lib/csv'
+import { formatMoney } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { BarChart } from '@/ui/figures/bar-chart'
 import { tellByToast } from '@/ui/form/use-send'
-import { onDemand } from '@/ui/on-demand'
 import { Pagination } from '@/ui/paging/pagination'
-import { Skeleton } from '@/ui/skeleton'
 import { BOOKS_PAGE } from './books-queries'
 import { yearName } from './books-rules'
-
-/** The chart library is heavy, and nothing waits for it. */
-export const Chart = onDemand(() => import('./books-chart').then((m) => m.BooksChart), <Skeleton className="h-52" />)
 
 /** Everything of a tab, one under the other, none wider than the page. */
 export const Stack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
@@ -198,4 +195,16 @@ export const Beneath = ({ children, text }: { children: ReactNode; text: string 
     {children}
     <span className="text-muted">{text}</span>
   </span>
+)
+
+export interface BooksBar {
+  name: string
+  amount: number
+}
+
+const AMOUNT = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
+
+/** @param label what is drawn, with its sum in words */
+export const Chart = ({ label, bars }: { label: string; bars: BooksBar[] }) => (
+  <BarChart label={label} places={bars} series={AMOUNT} say={formatMoney} />
 )

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/form/field'
 import { StatCard } from '@/ui/figures/stat-card'
 import { RowLink } from '@/ui/table/row-link'
 import { paymentsCsv } from './books-files'
-import { Bar, Beneath, Cards, Chart, ExportButton, FiguresTable, Stack, type Figure, type Paging } from './books-parts'
+import { Bar, Beneath, Cards, Chart, ExportButton, type Figure, FiguresTable, type Paging, Stack } from './books-parts'
 import { booksPayments, readWholePayments, type BooksPayments as Payments } from './books-queries'
 import { Skeleton } from '@/ui/skeleton'
 

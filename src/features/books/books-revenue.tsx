@@ -12,11 +12,11 @@ import {
   Cards,
   Chart,
   ExportButton,
+  type Figure,
   FiguresTable,
+  type Paging,
   Stack,
   YearChoice,
-  type Figure,
-  type Paging,
 } from './books-parts'
 import { booksRevenue, readWholeRevenue, type BooksRevenue as Revenue } from './books-queries'
 import { yearName } from './books-rules'

@@ -1,4 +1,4 @@
-import './desk-chart'
+import { DeskMonths } from './desk-months'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { expect, it, test } from 'vitest'
 import { renderInApp } from '../../../tests/support/render'
 import { openWorld } from '../../../tests/support/world'
-import { DeskMonths } from './desk-months'
 import { deskSummary, deskToday } from './desk-queries'
 
 const world = openWorld()

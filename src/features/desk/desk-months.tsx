@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '@/lib/dates'
-import { formatMoneyExact } from '@/lib/text'
+import { formatMoney, formatMoneyExact } from '@/lib/text'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { onDemand } from '@/ui/on-demand'
+import { BarChart } from '@/ui/figures/bar-chart'
+import type { BarSeries } from '@/ui/figures/bar-plot'
 import { Skeleton } from '@/ui/skeleton'
-import { deskMonths, type DeskMonth } from './desk-queries'
-
-/** The chart library is heavy, and nothing waits for it. */
-const DeskChart = onDemand(() => import('./desk-chart').then((m) => m.DeskChart), <Skeleton className="h-72" />)
+import { type DeskMonth, deskMonths } from './desk-queries'
 
 const MonthTable = ({ months }: { months: DeskMonth[] }) => (
   <div className="overflow-x-auto" role="region" aria-label="Months in figures" tabIndex={0}>
@@ -67,5 +65,40 @@ export const DeskMonths = ({ table, onTable }: DeskMonthsProps) => {
       {!data && <Skeleton className="h-72" />}
       {data && (table ? <MonthTable months={data} /> : <DeskChart months={data} />)}
     </Card>
+  )
+}
+
+const REVENUE: BarSeries<'trips' | 'store'>[] = [
+  { key: 'trips', name: 'Trips', colour: 'var(--accent)' },
+  { key: 'store', name: 'Store', colour: 'var(--info)' },
+]
+const SEATS: BarSeries<'seats'>[] = [{ key: 'seats', name: 'Seats', colour: 'var(--edge)' }]
+
+const initials = (month: string): string => month.slice(0, 3)
+
+/** Revenue and seats by month, as bars. */
+export const DeskChart = ({ months }: { months: DeskMonth[] }) => {
+  const places = months.map(({ month, trips, store, seats }) => ({ name: formatMonth(month), trips, store, seats }))
+  const revenue = months.reduce((sum, { trips, store }) => sum + trips + store, 0)
+  const seats = months.reduce((sum, month) => sum + month.seats, 0)
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <BarChart
+        legend
+        label={`Revenue of the last twelve months: ${formatMoney(revenue)}`}
+        places={places}
+        series={REVENUE}
+        say={formatMoney}
+        short={initials}
+      />
+      <BarChart
+        legend
+        label={`Seats booked in the last twelve months: ${seats}`}
+        places={places}
+        series={SEATS}
+        say={String}
+        short={initials}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { houseRules, type HouseRules } from '@/features/house-rules/house-rules-queries'
-import { minorsQuestion } from '@/features/house-rules/minors-question'
+import { minorsQuestion } from '@/features/house-rules/house-rules-words'
 import { counted, formatMoney } from '@/lib/text'
 import { site } from '@/site'
 import type { Question } from './event-details'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { formatDate, formatTimeRange } from '@/lib/dates'
 import { EventPicture } from './event-picture'
-import { describeDay } from './describe-day'
+import { describeDay } from './itinerary-rules'
 import type { EventDay, EventImage } from './events-queries'
 
 interface DayProps {

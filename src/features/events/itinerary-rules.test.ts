@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addDay,
+  type Day,
+  describeDay,
   endDateFor,
   move,
   moveDay,
@@ -12,9 +14,7 @@ import {
   removeDay,
   removedDay,
   roomFor,
-  type Day,
 } from './itinerary-rules'
-import { describeDay } from './describe-day'
 
 const days = fc
   .array(fc.array(fc.string({ maxLength: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 8 })

@@ -126,3 +126,7 @@ export const moveItem = (days: readonly Day[], itemKey: string, toDay: string, t
 /** How many of the offered pictures still find room on a day that already has, or awaits, some. */
 export const roomFor = (taken: number, offered: number, most: number): number =>
   Math.max(0, Math.min(offered, most - taken))
+
+/** What happens on a day, a line each, as it is stored beside the activities. */
+export const describeDay = (items: readonly { title: string; description: string | null }[]): string =>
+  items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

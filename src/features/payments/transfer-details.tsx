@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bankRows } from '@/features/house-rules/bank-rows'
+import { bankRows } from '@/features/house-rules/house-rules-words'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { Badge } from '@/ui/badge'
 import { CopyList } from '@/ui/copy'

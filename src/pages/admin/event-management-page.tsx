@@ -22,12 +22,9 @@ import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
 // The list is there before the dragging, the pictures and the CSV reader are.
-const EventBuilderDialog = onDemand(() =>
-  import('@/features/events/builder/event-builder-dialog').then((m) => m.EventBuilderDialog),
-)
-const EventBuilderImport = onDemand(() =>
-  import('@/features/events/builder/event-builder-import').then((m) => m.EventBuilderImport),
-)
+const builder = () => import('@/features/events/builder/event-builder-dialog')
+const EventBuilderDialog = onDemand(() => builder().then((m) => m.EventBuilderDialog))
+const EventBuilderImport = onDemand(() => builder().then((m) => m.EventBuilderImport))
 
 interface Building {
   eventId: string | null

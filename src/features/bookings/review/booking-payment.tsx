@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { holdWords } from '@/features/house-rules/hold-words'
+import { holdWords } from '@/features/house-rules/house-rules-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { CARDS_UNKNOWN, NO_WAY_TO_PAY, WHERE_CARDS_ARE_PAID } from '@/features/payments/card-messages'
 import { HOW_TO_PAY, MEMBER_METHODS, offeredMethods } from '@/features/payments/payment-messages'

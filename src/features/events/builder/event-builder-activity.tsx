@@ -7,7 +7,7 @@ import { cn } from '@/ui/cn'
 import { TextField } from '@/ui/form/field'
 import { itemId } from './event-builder-dnd'
 import type { Faults } from '@/features/events/form/event-form-schema'
-import type { Activity } from '@/features/events/itinerary-rules'
+import type { Activity } from '../itinerary-rules'
 
 interface ActivityProps {
   item: Activity

@@ -11,7 +11,7 @@ import { dayId, itemId, listId } from './event-builder-dnd'
 import { EventBuilderPhotos } from './event-builder-photos'
 import type { Uploads } from './event-builder-uploads'
 import type { Faults } from '@/features/events/form/event-form-schema'
-import { newKey, type Activity, type Day } from '@/features/events/itinerary-rules'
+import { type Activity, type Day, newKey } from '../itinerary-rules'
 
 interface DayProps {
   day: Day

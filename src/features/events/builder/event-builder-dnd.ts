@@ -8,7 +8,7 @@ import {
   type KeyboardCoordinateGetter,
   type UniqueIdentifier,
 } from '@dnd-kit/core'
-import { dayOfItem, moveDay, moveItem, type Day } from '@/features/events/itinerary-rules'
+import { type Day, dayOfItem, moveDay, moveItem } from '../itinerary-rules'
 
 /** What is dragged and dropped on carries its kind in its id: a day, an activity, or the list of a day's activities. */
 export const dayId = (key: string) => `day:${key}`

@@ -24,14 +24,14 @@ import type { Faults } from '@/features/events/form/event-form-schema'
 import {
   addDay,
   changeDay,
+  type Day,
   hasContent,
   MAX_DAYS,
   putBack,
   removeDay,
   removedDay,
-  type Day,
   type RemovedDay,
-} from '@/features/events/itinerary-rules'
+} from '../itinerary-rules'
 
 interface ItineraryProps {
   days: Day[]

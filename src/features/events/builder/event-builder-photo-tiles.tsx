@@ -7,7 +7,7 @@ import { TextField } from '@/ui/form/field'
 import { Picture } from '@/ui/picture'
 import { Progress } from '@/ui/figures/stat-card'
 import type { Upload } from './event-builder-uploads'
-import type { Photo } from '@/features/events/itinerary-rules'
+import type { Photo } from '../itinerary-rules'
 
 const corner =
   'absolute top-1.5 grid size-9 place-items-center rounded-full border bg-surface text-fg hover:text-lantern'

@@ -19,7 +19,7 @@ import type { Uploads } from './event-builder-uploads'
 import { tellByToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
 import type { Faults } from '@/features/events/form/event-form-schema'
-import { move, type Photo } from '@/features/events/itinerary-rules'
+import { move, type Photo } from '../itinerary-rules'
 
 interface PhotosProps {
   /** What the pictures are of, as in "Day 2". */

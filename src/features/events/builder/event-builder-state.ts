@@ -12,7 +12,7 @@ import { toPayload } from '@/features/events/form/event-form-payload'
 import { photosIn, eventValues, type EventValues, type EventStatus } from '@/features/events/form/event-form-values'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { useUploads, WHOLE_TRIP, type Uploads } from './event-builder-uploads'
-import { changeDay, type Day, type Photo } from '@/features/events/itinerary-rules'
+import { changeDay, type Day, type Photo } from '../itinerary-rules'
 
 /** Where a form is stored: as which event, over which version of it, and by which request. */
 export interface Target {

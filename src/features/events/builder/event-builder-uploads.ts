@@ -3,7 +3,7 @@ import { tellByToast } from '@/ui/form/use-send'
 import { photoLimit } from '@/features/events/form/event-form-messages'
 import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
-import { newKey, roomFor, type Photo } from '@/features/events/itinerary-rules'
+import { newKey, type Photo, roomFor } from '../itinerary-rules'
 
 /** Where a picture belongs: a day's key, or the trip as a whole. */
 export const WHOLE_TRIP = 'trip'

@@ -1,5 +1,5 @@
 import { photosIn, type EventValues } from './event-form-values'
-import type { Day } from '@/features/events/itinerary-rules'
+import type { Day } from '../itinerary-rules'
 
 export interface Difference {
   field: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Day } from '@/features/events/itinerary-rules'
+import type { Day } from '../itinerary-rules'
 import { copyFrom, movedEnd, movedTo } from './event-form-move'
 import { emptyForm } from './event-form-values'
 

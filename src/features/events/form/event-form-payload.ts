@@ -1,5 +1,4 @@
-import { describeDay } from '@/features/events/describe-day'
-import type { Photo } from '@/features/events/itinerary-rules'
+import { describeDay, type Photo } from '../itinerary-rules'
 import type { EventStatus, EventValues } from './event-form-values'
 
 const amount = (value: string): number | null => (value.trim() === '' ? null : Number(value))

@@ -1,7 +1,7 @@
 import { toTimeField } from '@/lib/dates'
 import type { Json } from '@/lib/generated/database.types'
 import type { Value } from '@/lib/database'
-import { newKey, type Day, type Photo } from '@/features/events/itinerary-rules'
+import { type Day, newKey, type Photo } from '../itinerary-rules'
 
 export type Phase = Value<'events', 'phase'>
 export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { bankRows } from '@/features/house-rules/bank-rows'
+import { bankRows } from '@/features/house-rules/house-rules-words'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'

@@ -26,7 +26,7 @@ import { MailListOnDemand } from '@/features/mail/mail-on-demand'
 import { onDemand } from '@/ui/on-demand'
 
 // Heavy dialogs: with them the page exceeds its budget.
-const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
+const BookingDeeds = onDemand(() => import('./booking-dialogs').then((m) => m.BookingDeeds))
 
 interface ActionsProps {
   booking: AdminBooking

@@ -20,10 +20,9 @@ import { onDemand } from '@/ui/on-demand'
 import { downloadBookings } from '@/features/bookings/desk/booking-export'
 
 // Heavy dialogs: with them the page exceeds its budget.
-const BookingDeeds = onDemand(() => import('./booking-deeds').then((m) => m.BookingDeeds))
-const AdminBookingNew = onDemand(() =>
-  import('@/features/bookings/desk/new/booking-new').then((m) => m.AdminBookingNew),
-)
+const dialogs = () => import('./booking-dialogs')
+const BookingDeeds = onDemand(() => dialogs().then((m) => m.BookingDeeds))
+const AdminBookingNew = onDemand(() => dialogs().then((m) => m.AdminBookingNew))
 
 const download = (filters: BookingFilters): void =>
   void downloadBookings(filters).catch(() => tellByToast(EXPORT_FAILED))

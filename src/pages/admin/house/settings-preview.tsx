@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { holdWords } from '@/features/house-rules/hold-words'
+import { holdWords } from '@/features/house-rules/house-rules-words'
 import { MailLetter } from '@/features/mail/mail-on-demand'
 import { questionsOf } from '@/pages/public/texts/questions-of'
 import { termsOf } from '@/pages/public/texts/terms-of'

@@ -1,5 +1,5 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
-import { minorsQuestion } from '@/features/house-rules/minors-question'
+import { minorsQuestion } from '@/features/house-rules/house-rules-words'
 import { counted, formatMoney } from '@/lib/text'
 
 /** What travellers ask most, answered with the house's numbers. */

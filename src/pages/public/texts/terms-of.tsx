@@ -1,5 +1,4 @@
-import { holdWords } from '@/features/house-rules/hold-words'
-import { GUARDIAN, tooYoung } from '@/features/house-rules/minors-question'
+import { GUARDIAN, holdWords, tooYoung } from '@/features/house-rules/house-rules-words'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted, formatMoneyExact } from '@/lib/text'
 import { site } from '@/site'

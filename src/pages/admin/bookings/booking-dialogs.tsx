@@ -48,3 +48,5 @@ export const BookingDeeds = ({ booking, action, onClose }: BookingDeedsProps) =>
   if (action === 'refund') return <Refund booking={moneyOf(booking)} onClose={onClose} />
   return <AdminPaymentDialog kind="payment" booking={moneyOf(booking)} onClose={onClose} />
 }
+
+export { AdminBookingNew } from '@/features/bookings/desk/new/booking-new'

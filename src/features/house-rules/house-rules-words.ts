@@ -1,0 +1,34 @@
+import { counted, formatMoneyExact } from '@/lib/text'
+import type { HouseRules } from './house-rules-queries'
+
+/** How long seats are held before the first payment, for texts that are read before booking. */
+export const holdWords = ({ hold_hours, transfer_days }: Pick<HouseRules, 'hold_hours' | 'transfer_days'>): string =>
+  `Your spots are held for ${counted(hold_hours, 'hour')} from booking. Make your first payment in that time. If you ` +
+  `tell us that you made a bank transfer, we hold them for ${counted(transfer_days, 'day')} from then, while the ` +
+  'money travels. Your spots are yours once it has arrived.'
+
+/** Spec: under-18s need a parent or guardian. Every page and refusal means the same by it. */
+export const GUARDIAN = 'a parent or guardian who travels on the same booking'
+
+/** Who is too young for any trip, in a sentence; empty: nobody is. */
+export const tooYoung = (leastAge: number): string =>
+  leastAge > 0 ? `Nobody under ${leastAge} on the day of departure can travel with us.` : ''
+
+/** Asked on every trip's page and on the support page. */
+export const minorsQuestion = ({ adult_age, least_age }: HouseRules) => ({
+  question: `Can I bring somebody under ${adult_age}?`,
+  answer: least_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(least_age)}`.trim() : `No. ${tooYoung(least_age)}`,
+})
+
+/**
+ * What a bank's form asks for.
+ * @param reference what makes the money known to be theirs
+ * @param amount AUD
+ */
+export const bankRows = (rules: HouseRules, reference: string, amount: number) => [
+  { term: 'Reference', text: reference },
+  { term: 'Amount', text: formatMoneyExact(amount), copied: amount.toFixed(2) },
+  { term: 'Account name', text: rules.bank_account_name },
+  { term: 'BSB', text: rules.bank_bsb },
+  { term: 'Account number', text: rules.bank_account_number },
+]
