@@ -197,7 +197,8 @@ export const Beneath = ({ children, text }: { children: ReactNode; text: string 
   </span>
 )
 
-export interface BooksBar {
+// A type, not an interface: an interface does not match the index signature of a chart's places.
+export type BooksBar = {
   name: string
   amount: number
 }

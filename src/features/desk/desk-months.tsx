@@ -68,11 +68,11 @@ export const DeskMonths = ({ table, onTable }: DeskMonthsProps) => {
   )
 }
 
-const REVENUE: BarSeries<'trips' | 'store'>[] = [
+const REVENUE: BarSeries[] = [
   { key: 'trips', name: 'Trips', colour: 'var(--accent)' },
   { key: 'store', name: 'Store', colour: 'var(--info)' },
 ]
-const SEATS: BarSeries<'seats'>[] = [{ key: 'seats', name: 'Seats', colour: 'var(--edge)' }]
+const SEATS: BarSeries[] = [{ key: 'seats', name: 'Seats', colour: 'var(--edge)' }]
 
 const initials = (month: string): string => month.slice(0, 3)
 

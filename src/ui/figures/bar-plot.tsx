@@ -1,19 +1,20 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
-export interface BarSeries<Key extends string> {
-  key: Key
+export interface BarSeries {
+  /** The field of a place that holds its amount. */
+  key: string
   name: string
   /** A token of the theme. */
   colour: string
 }
 
-interface BarPlotProps<Key extends string> {
+interface BarPlotProps {
   /** What is drawn, with its sum in words. */
   label: string
   /** One place on the ground each. */
-  places: readonly ({ name: string } & Record<Key, number>)[]
+  places: readonly { name: string; [amount: string]: string | number }[]
   /** Drawn on top of each other. */
-  series: readonly BarSeries<Key>[]
+  series: readonly BarSeries[]
   /** How an amount is written. */
   say: (amount: number) => string
   /** What stands on the ground for a place's name. */
@@ -25,14 +26,7 @@ interface BarPlotProps<Key extends string> {
 const WORDS = { fill: 'var(--muted)', fontSize: 12 }
 
 /** A picture for the eye; a table beside it says the same in figures, for every reader. Fetch what draws it lazily. */
-export const BarPlot = <Key extends string>({
-  label,
-  places,
-  series,
-  say,
-  short = (name) => name,
-  legend = false,
-}: BarPlotProps<Key>) => (
+export const BarPlot = ({ label, places, series, say, short = (name) => name, legend = false }: BarPlotProps) => (
   <div role="img" aria-label={label} className="grid min-w-0 gap-4">
     {legend && (
       <div className="flex flex-wrap gap-4 text-sm text-muted">

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Frames of other components, components of the page itself, and a whole form. */
-const NOT_A_PART = [...['on-demand', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'], 'new-password-form']
+const NOT_A_PART = [
+  ...['on-demand', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'],
+  'new-password-form',
+]
 
 test('shows every part of the design system on its page', () => {
   const shown = readdirSync('src/ui/parts')
